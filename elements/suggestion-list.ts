@@ -33,7 +33,7 @@ function offered({ parts, address, img, price }: Offer): HTMLAnchorElement {
   return optionOf(
     address,
     ...(img === null ? [] : [pictureOf(img)]),
-    element('span', ...name),
+    element('bdi', ...name),
     ...(price === null ? [] : [element('b', price)]),
   );
 }
@@ -52,6 +52,6 @@ export function groupsOf({ categories, products }: Offers, text: string, all: st
     ...groupOf('Categories', categories.map(offered)),
     ...groupOf('Products', products.map(offered)),
   ];
-  if (groups.length > 0) groups.push(optionOf(all, element('span', `See all results for “${text}”`)));
+  if (groups.length > 0) groups.push(optionOf(all, element('bdi', `See all results for “${text}”`)));
   return groups;
 }

@@ -28,7 +28,7 @@ export default async function BackInStockPage({ searchParams }: Props) {
   ]);
   const answer = answers.find(({ word }) => word === said);
   return (
-    <AuthShell title="Back in stock" lead={product.name}>
+    <AuthShell title="Back in stock" lead={<bdi>{product.name}</bdi>}>
       {answer ? (
         <div className="grid gap-5">
           <Note tone={answer.word === 'waiting' ? 'ok' : 'info'} role="status">

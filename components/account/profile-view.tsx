@@ -22,7 +22,9 @@ export function ProfileView({ profile, editing, opener, onEdit }: ProfileViewPro
       <div className="mb-5 flex flex-wrap items-center gap-4">
         <Avatar name={profile.name} photoURL={profile.photoURL} />
         <div className="min-w-0 grow basis-40">
-          <h2 className="font-bold text-lg leading-snug [overflow-wrap:anywhere]">{profile.name}</h2>
+          <h2 className="font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+            <bdi>{profile.name}</bdi>
+          </h2>
           <p className="text-ink-2 text-sm">{profile.role}</p>
         </div>
         <Button ref={opener} variant="line" aria-expanded={editing} onClick={onEdit}>

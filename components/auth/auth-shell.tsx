@@ -10,8 +10,10 @@ const nap = [
   { label: 'Covers', value: '1.2 m² a load' },
 ];
 
+type AuthShellProps = { title: string; lead: ReactNode; children: ReactNode };
+
 /** The page around the login and register forms: form left, a close look at the product right. */
-export function AuthShell({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function AuthShell({ title, lead, children }: AuthShellProps) {
   return (
     <div className="grid min-h-dvh bg-canvas sidebar:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
       <div className="grid grid-rows-[auto_1fr] px-[clamp(16px,5vw,72px)] pt-7 pb-12">

@@ -8,6 +8,7 @@ import { resultOf } from '@/components/rest/result';
 import { useRest } from '@/components/rest/use-rest';
 import { cn } from '@/components/ui/cn';
 import { Subject } from '@/components/ui/subject';
+import { figure } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { deleteProductAction } from '@/lib/catalogue/actions';
@@ -44,7 +45,7 @@ export function DeleteButton({ product, className }: { product: Listed; classNam
         <Subject
           picture={<Thumbnail img={product.img} className="shrink-0" />}
           name={product.name}
-          detail={`${product.available} available, ${product.held} held by unpaid orders`}
+          detail={`${figure(product.available)} available, ${figure(product.held)} held by unpaid orders`}
           end={<b>{formatMoney(product.price)}</b>}
         />
       }

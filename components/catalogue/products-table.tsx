@@ -25,6 +25,8 @@ const columns: readonly Column<ManagedProduct, CatalogueQuery['sort']>[] = [
     sort: 'name',
     first: 'asc',
     place: 'name',
+    // A word without a blank breaks rather than push the buttons out of sight.
+    className: 'tablet:min-w-36 tablet:[overflow-wrap:anywhere]',
     cell: (product) => (
       <>
         <Name product={product} />
@@ -65,10 +67,10 @@ export function ProductsTable({ products, list }: ProductsTableProps) {
 }
 
 function Name({ product }: { product: ManagedProduct }) {
-  if (product.state === 'deleted') return product.name;
+  if (product.state === 'deleted') return <bdi>{product.name}</bdi>;
   return (
     <TextLink plain href={paths.manageProduct(product.id)}>
-      {product.name}
+      <bdi>{product.name}</bdi>
     </TextLink>
   );
 }

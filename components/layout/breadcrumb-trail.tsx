@@ -25,7 +25,7 @@ export function BreadcrumbTrail({ steps }: BreadcrumbTrailProps) {
           </li>
         ))}
         <li aria-current="page" className="min-w-0 [overflow-wrap:anywhere] max-sm:sr-only">
-          {steps.at(-1)?.name}
+          <bdi>{steps.at(-1)?.name}</bdi>
         </li>
       </ol>
     </nav>

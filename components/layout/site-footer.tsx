@@ -35,7 +35,7 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
             {products.map((product) => (
               <li key={product.id}>
                 <a href={paths.product(product.slug)} className="footer-link">
-                  {product.name}
+                  <bdi>{product.name}</bdi>
                 </a>
               </li>
             ))}

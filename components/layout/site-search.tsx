@@ -25,7 +25,7 @@ export function SiteSearch() {
           <input
             name="q"
             aria-label="Search products"
-            placeholder="Search products"
+            placeholder="Search"
             autoComplete="off"
             enterKeyHint="search"
             maxLength={mostLetters}

@@ -133,7 +133,7 @@ function ListDay({ name, label, value }: Day & { value: string }) {
   const id = useId();
   return (
     <div className="flex items-center gap-2 max-tablet:flex-1">
-      <label htmlFor={id} className="font-semibold text-ink-2 text-note">
+      <label htmlFor={id} className="min-w-8 font-semibold text-ink-2 text-note tablet:min-w-0">
         {label}
       </label>
       <Input

@@ -26,7 +26,7 @@ export function LineRow({ line, typed, error }: LineRowProps) {
         <span className="tile w-16 sm:w-22" />
       )}
       <div className="min-w-0">
-        <p className="font-semibold leading-snug [overflow-wrap:anywhere]">
+        <p className="font-semibold leading-snug text-balance [overflow-wrap:anywhere]">
           {product?.live ? (
             <a href={paths.product(product.slug)} className="hit-area hover:underline">
               <bdi>{name}</bdi>
@@ -41,11 +41,14 @@ export function LineRow({ line, typed, error }: LineRowProps) {
         </p>
         <LineState line={line} />
       </div>
-      <QuantityControl {...{ line, name, typed, error }} />
-      <p className="font-semibold max-sm:col-span-2 max-sm:col-start-2 sm:pt-2.5 sm:text-right">
-        {unfit === 'gone' ? '–' : formatMoney(total)}
-        <span className="sr-only"> for this line</span>
-      </p>
+      {/* On a phone beside each other while there is room, so that forty lines are no longer than they must be. */}
+      <div className="col-span-2 col-start-2 flex flex-wrap justify-between gap-x-4 gap-y-2 sm:contents">
+        <QuantityControl {...{ line, name, typed, error }} />
+        <p className="pt-2.5 font-semibold sm:text-right">
+          {unfit === 'gone' ? '–' : formatMoney(total)}
+          <span className="sr-only"> for this line</span>
+        </p>
+      </div>
       <Button
         type="submit"
         name="do"
@@ -68,7 +71,7 @@ function QuantityControl({ line, name, typed, error }: LineRowProps & { name: st
   const to = (by: number) => stepped(quantity, by, least, Math.max(most, least), carton ?? 1);
   const errorId = `wrong-${productId}`;
   return (
-    <div className="max-sm:col-span-2 max-sm:col-start-2">
+    <div>
       <div className="inline-flex overflow-hidden rounded-md border border-control bg-surface has-aria-invalid:border-bad">
         <Step
           id={`less-${productId}`}

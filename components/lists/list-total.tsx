@@ -5,11 +5,15 @@ import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { mostLines, type ShownList } from '@/lib/lists/schema';
 
+/** Where a page leads past all lines. */
+export const totalId = 'list-total';
+
 /** What the list comes to, and the way to the order. */
 export function ListTotal({ list: { lines, total, orderable } }: { list: ShownList }) {
   const left = lines.length - orderable;
   return (
     <section
+      id={totalId}
       aria-label="Total"
       className="grid gap-4 rounded-lg bg-surface-2 p-5 xl:sticky xl:top-[calc(var(--header)+24px)]"
     >

@@ -1,6 +1,7 @@
 import { wordsOfLine } from '@/components/lists/line-state';
 import { TaxRow } from '@/components/orders/tax-row';
 import { Note } from '@/components/ui/note';
+import { Quantity } from '@/components/ui/quantity';
 import { SummaryAmount, SummaryList, SummaryTotal } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
@@ -25,7 +26,8 @@ export function OrderedLines({ list: { lines, total } }: { list: ShownList }) {
           <ul className="mt-1 grid gap-1">
             {left.map((line) => (
               <li key={line.productId}>
-                {line.quantity} × {line.product?.name ?? 'A product that is gone'}. {wordsOfLine(line)}
+                <Quantity value={line.quantity} /> ×{' '}
+                <bdi>{line.product?.name ?? 'A product that is gone'}</bdi>. {wordsOfLine(line)}
               </li>
             ))}
           </ul>
@@ -33,7 +35,14 @@ export function OrderedLines({ list: { lines, total } }: { list: ShownList }) {
       )}
       <SummaryList>
         {fit.map(({ productId, quantity, product, total: sum }) => (
-          <SummaryAmount key={productId} label={`${quantity} × ${product?.name ?? ''}`}>
+          <SummaryAmount
+            key={productId}
+            label={
+              <>
+                <Quantity value={quantity} /> × <bdi>{product?.name}</bdi>
+              </>
+            }
+          >
             {formatMoney(sum)}
           </SummaryAmount>
         ))}

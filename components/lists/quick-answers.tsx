@@ -31,7 +31,11 @@ export function QuickAnswers({ answers }: { answers: readonly QuickAnswer[] }) {
               {quantity !== null && <span className="font-medium text-ink-2"> × {quantity}</span>}
             </b>
             <span className="min-w-0 flex-1 basis-52">
-              {name && <span className="block text-ink-2">{name}</span>}
+              {name && (
+                <span className="block text-ink-2">
+                  <bdi>{name}</bdi>
+                </span>
+              )}
               <span className={state === 'found' ? 'font-semibold text-ok' : 'font-semibold text-warn'}>
                 {wordsOf(answer)}
               </span>

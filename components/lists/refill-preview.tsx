@@ -37,7 +37,7 @@ export function RefillPreview({ refill }: { refill: Refill }) {
   return (
     <section aria-labelledby="refill-title" className="grid gap-4 rounded-lg bg-surface-2 p-5">
       <h2 id="refill-title" className="text-xl [overflow-wrap:anywhere]">
-        Add {name} to your list
+        Add <bdi>{name}</bdi> to your list
       </h2>
       <Said result={result} />
       <p className="text-ink-2 text-sm">

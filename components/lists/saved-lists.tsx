@@ -28,7 +28,9 @@ export function SavedLists({ lists, isEmpty }: { lists: readonly SavedList[]; is
           {lists.map(({ id, name, lines, keptAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3">
               <p className="min-w-0 flex-1 basis-56">
-                <b className="font-semibold [overflow-wrap:anywhere]">{name}</b>
+                <b className="font-semibold [overflow-wrap:anywhere]">
+                  <bdi>{name}</bdi>
+                </b>
                 <span className="block text-ink-2 text-note">
                   {lines} {lines === 1 ? 'line' : 'lines'}, saved <Day iso={keptAt} />
                 </span>
@@ -55,7 +57,7 @@ export function SavedLists({ lists, isEmpty }: { lists: readonly SavedList[]; is
                 >
                   <input type="hidden" name="listId" value={id} />
                   <p className="text-ink-2 text-note [overflow-wrap:anywhere]">
-                    Delete {name} for good? What is on your current list stays.
+                    Delete <bdi>{name}</bdi> for good? What is on your current list stays.
                   </p>
                   <Button type="submit" variant="bad-fill" size="sm" aria-label={`Delete ${name} for good`}>
                     Delete list

@@ -50,7 +50,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     head: 'User',
     place: 'wide',
-    className: 'text-ink-2 tablet:max-w-[120px] wide:max-w-[116px]',
+    className: 'text-ink-2 tablet:max-w-[84px] lg:max-w-[120px] wide:max-w-[116px]',
     cell: (order) => (
       <>
         <span className="block truncate" title={order.userName}>
@@ -67,7 +67,8 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     head: 'Address',
     place: 'wide',
-    both: 'tablet:pl-6',
+    // Where hardly a word of it would be left it makes room for the buttons; it is on the order's page.
+    both: 'tablet:pl-6 tablet:max-lg:hidden',
     className: 'text-ink-2 tablet:max-w-[200px]',
     cell: ({ address }) => (
       <span className="line-clamp-2 [overflow-wrap:anywhere] xl:min-w-[84px]" title={address}>
@@ -92,6 +93,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     head: 'Status',
     place: 'actions',
+    both: 'tablet:max-xl:pr-[18px]', // is the last one there
     cell: (order) => <NextStep order={order} className="xl:hidden" />,
   },
   {

@@ -11,7 +11,11 @@ export function MyOrdersLead({ unpaid: { count, total, first } }: { unpaid: Unpa
       {first && (
         <>
           {' '}
-          Stock is held until <time dateTime={first}>{formatSoon(first)}</time>, {zoneName}.
+          Stock is held until{' '}
+          <time dateTime={first} className="whitespace-nowrap">
+            {formatSoon(first)}
+          </time>
+          , {zoneName}.
         </>
       )}
     </>

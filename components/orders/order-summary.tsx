@@ -37,13 +37,15 @@ export function OrderSummary({ product, quantity, invalid, onChange, children }:
         widths={[384, 828, 1280]}
         first
         whole
-        className="aspect-[8/5] rounded-none"
+        className="aspect-[8/5] rounded-none tablet:max-sidebar:aspect-[3/1]"
       />
       <div className="grid gap-3 px-4 py-5 tablet:p-6">
         <h2 className="font-bold text-lg leading-snug [overflow-wrap:anywhere]">
           <bdi>{product.name}</bdi>
         </h2>
-        <p className="line-clamp-3 text-ink-2 text-sm [overflow-wrap:anywhere]">{product.desc}</p>
+        <p className="line-clamp-3 text-ink-2 text-sm [overflow-wrap:anywhere]">
+          <bdi>{product.desc}</bdi>
+        </p>
         <SummaryList>
           <SummaryRow label="Unit price">{formatMoney(unitPriceFor(product, quantity))}</SummaryRow>
           {next && (

@@ -13,7 +13,11 @@ export function SoldOut({ product, email }: { product: Product; email: string })
     <Sheet>
       <Empty
         pictures={<Tile src={product.img} alt="" sizes="160px" className="w-40" />}
-        title={`${product.name} is sold out for now`}
+        title={
+          <>
+            <bdi>{product.name}</bdi> is sold out for now
+          </>
+        }
         action={
           <ButtonLink href={paths.products} variant="ink">
             See other products

@@ -15,5 +15,5 @@ type TaxRowProps = {
 export function TaxRow({ total, currency, rate = site.tax.percent }: TaxRowProps) {
   if (rate <= 0) return null;
   const tax = [total].flat().reduce((sum, each) => sum + taxPart(each, rate), 0);
-  return <SummaryRow label={`includes ${rate}% tax`}>{formatMoney(tax, currency)}</SummaryRow>;
+  return <SummaryRow label={`Includes ${rate}% tax`}>{formatMoney(tax, currency)}</SummaryRow>;
 }

@@ -9,7 +9,7 @@ import { type DayRange, type Overview, rangeBefore } from '@/lib/ops/overview/sc
 const picture = ({ img }: { img: string }) => <Tile src={img} alt="" sizes="44px" className="w-11" />;
 const name = (product: { id: string; name: string }) => (
   <TextLink plain href={paths.manageProduct(product.id)}>
-    {product.name}
+    <bdi>{product.name}</bdi>
   </TextLink>
 );
 
@@ -36,7 +36,7 @@ const bestOf = (range: DayRange): readonly Column<Best>[] => [
     head: 'Product',
     place: 'name',
     className: 'max-tablet:col-span-5',
-    cell: (product) => (product.isGone ? product.name : name(product)),
+    cell: (product) => (product.isGone ? <bdi>{product.name}</bdi> : name(product)),
   },
   {
     head: 'Units sold',

@@ -43,7 +43,7 @@ function LowProduct({ product }: { product: ManagedProduct }) {
           title={product.name}
           className="block truncate font-bold underline decoration-transparent hover:decoration-accent"
         >
-          {product.name}
+          <bdi>{product.name}</bdi>
         </Link>
         <div aria-hidden className="mt-1.5 h-1 rounded-[2px] bg-line">
           <i

@@ -15,7 +15,7 @@ const columnsOf = (days: DayRange): readonly Column<Overview['stopped'][number]>
     cell: ({ name, email }) => (
       <>
         <TextLink plain href={ordersOf('paid', days, email)}>
-          {name}
+          <bdi>{name}</bdi>
         </TextLink>
         <small className="block font-medium text-ink-3 text-xs [overflow-wrap:anywhere]">
           <Email address={email} />

@@ -51,7 +51,7 @@ export function JointOrders({ orders, chosen, total, receipt, leavesOthers }: Jo
                   className="mt-0.5 size-6 shrink-0 accent-ink"
                 />
               )}
-              <div className="min-w-0 grow [overflow-wrap:anywhere]">
+              <div className="min-w-0 grow text-balance [overflow-wrap:anywhere]">
                 <TextLink href={paths.payment(order.id)} className="font-semibold">
                   {order.number}
                 </TextLink>

@@ -37,7 +37,7 @@ export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: 
       </h2>
       <div className="mt-4 mb-2.5 flex items-center gap-4">
         <Tile src={order.productImg} alt="" sizes="84px" className="w-[84px] shrink-0" />
-        <div className="min-w-0 [overflow-wrap:anywhere]">
+        <div className="min-w-0 text-balance [overflow-wrap:anywhere]">
           <b>
             <TextLink plain href={paths.product(order.productId)}>
               <bdi>{order.productName}</bdi>

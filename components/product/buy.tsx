@@ -21,10 +21,12 @@ export function Buy({ product, shelf }: { product: ProductDetail; shelf: Shelf }
       <a href={paths.category(shelf.slug)} className="buy-shelf">
         {shelf.title}
       </a>
-      <h1>{name}</h1>
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
       <Rating product={product} />
       <p className="buy-lead">
-        {lead}{' '}
+        <bdi>{lead}</bdi>{' '}
         {isLong && (
           <a href="#description" className="underline">
             Whole description

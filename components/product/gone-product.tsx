@@ -7,8 +7,10 @@ import type { Related } from '@/lib/catalogue/related';
 export function GoneProduct({ name, instead }: { name: string; instead: readonly Related[] }) {
   return (
     <>
-      <div className="wrap py-9 sm:pt-14 sm:pb-4">
-        <h1 className="max-w-[18em] text-4xl wrap-anywhere">{name} is gone</h1>
+      <div className="wrap py-9 sm:pt-14 sm:pb-12">
+        <h1 className="max-w-[18em] text-4xl wrap-anywhere">
+          <bdi>{name}</bdi> is gone
+        </h1>
         <p className="mt-4 max-w-[36em] text-lg text-pretty text-ink-2">
           It was taken out of the catalog. {instead.length > 0 && 'Similar products are below.'}
         </p>

@@ -60,7 +60,9 @@ function Description({ product }: { product: ProductDetail }) {
       <h2 id="description-title">Description</h2>
       <div className="product-words">
         {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph} dir="auto">
+            {paragraph}
+          </p>
         ))}
       </div>
     </section>

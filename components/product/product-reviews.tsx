@@ -64,10 +64,12 @@ function Entry({ review: { name, review, rating, createdAt, verified } }: { revi
         <Stars rating={rating} />
         <Day iso={createdAt} />
       </p>
-      <blockquote>{review}</blockquote>
+      <blockquote dir="auto">{review}</blockquote>
       <p>
-        <b>{person}</b>
-        {firm && <span>{firm}</span>}
+        <b>
+          <bdi>{person}</bdi>
+        </b>
+        {firm && <bdi>{firm}</bdi>}
         {verified && (
           <span className="review-verified">
             <Icon name="check" /> Verified buyer

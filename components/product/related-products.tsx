@@ -19,7 +19,7 @@ export function RelatedProducts({ title, products }: { title: string; products: 
             <Tile src={product.img} alt="" sizes={tileSizes} widths={[288, 576, 828]} />
             <h3>
               <a href={paths.product(product.slug)} className="whole-link">
-                {product.name}
+                <bdi>{product.name}</bdi>
               </a>
             </h3>
             <p>

@@ -14,7 +14,7 @@ export function FeaturedList({ products }: { products: readonly Product[] }) {
           <div>
             <h3 className="featured-name">
               <a href={paths.product(product.slug)} className="whole-link">
-                {product.name}
+                <bdi>{product.name}</bdi>
               </a>
             </h3>
             <p className="mt-1 text-sm text-ink-2">

@@ -29,11 +29,15 @@ export function ProductCard({ product, shape, sizes, widths, first = false, mark
       <Tile src={product.img} alt={product.name} sizes={sizes} widths={widths} first={first} />
       <h3>
         <a href={paths.product(product.slug)} className="card-link">
-          <Marked text={product.name} marked={marked} />
+          <bdi>
+            <Marked text={product.name} marked={marked} />
+          </bdi>
         </a>
       </h3>
       <p>
-        <Marked text={excerpt(product.desc)} marked={marked} />
+        <bdi>
+          <Marked text={excerpt(product.desc)} marked={marked} />
+        </bdi>
       </p>
       <ProductFacts product={product} />
       <a

@@ -21,9 +21,12 @@ export function ModeratedReviewItem({ review, clamp = false }: { review: Moderat
       </div>
       <div className="grid content-start gap-1">
         {review.product && (
-          <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">About {review.product.name}</p>
+          <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
+            About <bdi>{review.product.name}</bdi>
+          </p>
         )}
         <p
+          dir="auto"
           className={`whitespace-pre-line leading-normal [overflow-wrap:anywhere] ${clamp ? 'line-clamp-4' : ''}`}
         >
           {review.review}

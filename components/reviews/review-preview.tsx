@@ -15,7 +15,9 @@ export function ReviewPreview({ name, photoURL, review, rating }: ReviewPreviewP
       </blockquote>
       <p className="flex items-center gap-3">
         <Avatar size="md" name={name} photoURL={photoURL} />
-        <b className="min-w-0 text-sm [overflow-wrap:anywhere]">{name}</b>
+        <b className="min-w-0 text-sm [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </b>
       </p>
     </Sheet>
   );

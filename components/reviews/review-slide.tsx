@@ -8,12 +8,14 @@ export function ReviewSlide({ review, current }: { review: Review; current: bool
   return (
     <li data-current={current || undefined} suppressHydrationWarning className="slide">
       <Stars rating={review.rating} />
-      <blockquote>{review.review}</blockquote>
+      <blockquote dir="auto">{review.review}</blockquote>
       <div>
         <Avatar size="md" name={person} photoURL={review.img} />
         <p>
-          <b>{person}</b>
-          <span>{firm}</span>
+          <b>
+            <bdi>{person}</bdi>
+          </b>
+          <bdi>{firm}</bdi>
         </p>
       </div>
     </li>

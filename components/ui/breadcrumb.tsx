@@ -9,8 +9,13 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps) {
       aria-label="Breadcrumb"
       className="mb-1.5 text-ink-3 text-note leading-6 [overflow-wrap:anywhere] print:hidden"
     >
-      <TextLink href={parent.path} prefetch={null}>
-        {parent.title}
+      {/* A product's name in one line: all of it stands below. */}
+      <TextLink
+        href={parent.path}
+        prefetch={null}
+        className="inline-block max-w-[min(36ch,100%-6ch)] truncate align-bottom"
+      >
+        <bdi>{parent.title}</bdi>
       </TextLink>
       <span aria-hidden className="mx-2">
         /

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type EmptyProps = { pictures?: ReactNode; title: string; children: ReactNode; action?: ReactNode };
+type EmptyProps = { pictures?: ReactNode; title: ReactNode; children: ReactNode; action?: ReactNode };
 
 /** An empty list: what will appear here, and one thing to do. */
 export function Empty({ pictures, title, children, action }: EmptyProps) {
@@ -12,7 +12,7 @@ export function Empty({ pictures, title, children, action }: EmptyProps) {
         </div>
       )}
       <h2 className="font-bold text-xl leading-tight tracking-[-0.015em]">{title}</h2>
-      <p className="mb-4 max-w-[44ch] text-ink-2 text-body">{children}</p>
+      <p className="mb-4 max-w-[44ch] text-balance text-ink-2 text-body">{children}</p>
       {action}
     </div>
   );

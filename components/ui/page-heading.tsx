@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type PageHeadingProps = { title: string; lead?: ReactNode; actions?: ReactNode };
+type PageHeadingProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
 /**
  * The one `h1` of an account page, a sentence under it and what can be done here: below both, for toasts appear at the

@@ -17,10 +17,10 @@ export function SummaryRow({ label, children }: { label: string; children: React
 }
 
 /** A row whose label may be as long as a product's name: that breaks, and the amount beside it never. */
-export function SummaryAmount({ label, children }: { label: string; children: ReactNode }) {
+export function SummaryAmount({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-5 border-line border-b py-[9px] last:border-0">
-      <dt className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{label}</dt>
+      <dt className="min-w-0 text-balance text-ink-2 [overflow-wrap:anywhere]">{label}</dt>
       <dd className="shrink-0 whitespace-nowrap text-right font-semibold">{children}</dd>
     </div>
   );
@@ -32,7 +32,7 @@ type SummaryTotalProps = { label: string; children: ReactNode; muted?: boolean; 
 export function SummaryTotal({ label, children, muted = false, live = false }: SummaryTotalProps) {
   return (
     <div
-      className="-mt-px relative flex items-baseline justify-between gap-5 border-ink border-t pt-3.5"
+      className="-mt-px relative flex items-baseline justify-between gap-5 border-ink border-t pt-3.5 pb-1.5"
       aria-live={live ? 'polite' : undefined}
     >
       <dt className="font-bold">{label}</dt>

@@ -41,7 +41,7 @@ export const listMessages = {
     stays: (lines: number) =>
       lines === 1 ? '1 line stays in the box for a look.' : `${lines} lines stay in the box for a look.`,
     nothing: 'Type or paste at least one line: SKU, quantity',
-    tooMany: (lines: number) => `At most ${lines} lines at once. Send the rest afterwards.`,
+    tooMany: (lines: number) => `At most ${lines} lines at once. Send the rest afterward.`,
     tooLong: 'This is too much text for one order. Send it in parts.',
     file: 'This file is not text. Save it as CSV and try again.',
     checked: (found: number, all: number) => `${found} of ${all} lines can go on your list.`,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { listHints } from '@/lib/base/browser-keys';
 import { paths } from '@/lib/base/paths';
@@ -61,10 +61,70 @@ test('a name in wide letters without a blank breaks on every page, also on a pho
     await expectInWindow(asAdmin, paths.manageProduct(productId));
     await expectInWindow(asAdmin, `${paths.manageProducts}?q=${'W'.repeat(80)}`);
     await expectInWindow(asAdmin, `/products/${productId}`);
+    await asAdmin.setViewportSize({ width: 1280, height: 844 });
+    await asAdmin.goto(`${paths.manageProducts}?q=${'W'.repeat(80)}`);
+    await expect(
+      asAdmin
+        .getByRole('row')
+        .last()
+        .getByRole('link', { name: /^Edit / }),
+      'the buttons of its row are in sight',
+    ).toBeInViewport({ ratio: 1 });
+    await asAdmin
+      .getByRole('row')
+      .last()
+      .getByRole('button', { name: /^Delete / })
+      .click();
+    const cut = await asAdmin
+      .getByRole('alertdialog')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, 'a question shows all of its name').toBeLessThanOrEqual(0);
   } finally {
     await call(page, account.email, 'DELETE', `/orders/${orderId}`);
     await call(asAdmin, admin, 'DELETE', `/products/${productId}`);
   }
+});
+
+/** How what has this text is written: 'rtl' where it is kept apart from what stands beside it. */
+const directionOf = (place: Locator, text: string): Promise<string> =>
+  place
+    .getByText(text, { exact: true })
+    .last()
+    .evaluate((element) => getComputedStyle(element).direction);
+
+test('a name from right to left keeps its numbers and brackets to itself on public pages', async ({
+  page,
+  asAdmin,
+  watched,
+}) => {
+  const admin = demo.admin().email;
+  const name = `רולר 18 ס״מ (סט של ${Date.now()})`;
+  const { insertedId } = created.parse(
+    await call(asAdmin, admin, 'POST', '/products', {
+      name,
+      desc: 'רולר לקירות.',
+      price: '2.50',
+      img: '/catalogue/foam-brush-set.webp',
+      available: '100',
+      quantity: '1',
+    }),
+  );
+  const title = page.getByRole('heading', { level: 1 });
+  try {
+    await page.goto(paths.products);
+    expect(await directionOf(page.getByRole('heading', { level: 3 }), name), 'a card').toBe('rtl');
+    expect(await directionOf(page.getByRole('article'), 'רולר לקירות.'), 'its words').toBe('rtl');
+    await page.goto(paths.product(insertedId));
+    expect(await directionOf(title, name), 'the page').toBe('rtl');
+    expect(await directionOf(page.getByRole('navigation', { name: 'Breadcrumb' }), name), 'its place').toBe(
+      'rtl',
+    );
+  } finally {
+    await call(asAdmin, admin, 'DELETE', `/products/${insertedId}`);
+  }
+  watched.expectProblem(/status of 410/);
+  await page.goto(paths.product(insertedId));
+  expect(await directionOf(title, name), 'what is gone').toBe('rtl');
 });
 
 test('the navbar of a buyer with a long name and a full list fits its window', async ({

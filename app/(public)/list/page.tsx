@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { EmptyList } from '@/components/lists/empty-list';
 import { ListEditor } from '@/components/lists/list-editor';
+import { totalId } from '@/components/lists/list-total';
 import { QuickOrder } from '@/components/lists/quick-order';
 import { RefillPreview } from '@/components/lists/refill-preview';
 import { SavedLists } from '@/components/lists/saved-lists';
@@ -9,6 +10,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { listModule } from '@/lib/base/elements-module';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
 import { newId } from '@/lib/base/new-id';
 import { publicPage } from '@/lib/base/page-metadata';
 import { loginFrom, paths } from '@/lib/base/paths';
@@ -86,9 +88,19 @@ export default async function ListPage({ searchParams }: Props) {
         <div data-part className="grid grid-cols-[minmax(0,1fr)] gap-[clamp(40px,5vw,72px)]">
           {refill && <RefillPreview refill={refill} />}
           <section aria-labelledby="list-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <h2 id="list-title" tabIndex={-1} className="text-2xl outline-none">
-              Your lines
-            </h2>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+              <h2 id="list-title" tabIndex={-1} className="text-2xl outline-none">
+                Your lines
+              </h2>
+              {list.lines.length > 0 && (
+                <a
+                  href={`#${totalId}`}
+                  className="inline-flex min-h-11 items-center font-semibold text-note underline xl:hidden"
+                >
+                  To the total, {formatMoney(list.total)}
+                </a>
+              )}
+            </div>
             {list.lines.length > 0 ? <ListEditor list={list} /> : <EmptyList />}
           </section>
           <section

@@ -34,7 +34,7 @@ const columns: readonly Column<Restock>[] = [
     cell: ({ id, name, sku }) => (
       <>
         <TextLink plain href={paths.manageProduct(id)}>
-          {name}
+          <bdi>{name}</bdi>
         </TextLink>
         {sku && <small className="block font-medium text-ink-3 text-xs">{sku}</small>}
       </>

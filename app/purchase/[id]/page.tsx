@@ -64,7 +64,14 @@ export default async function PurchasePage({ params, searchParams }: Props) {
         <div className="wrap pt-6 pb-[72px] sidebar:pt-10 sidebar:pb-[88px]">
           <SessionKeeper email={actor.email} />
           <Breadcrumb parent={{ title: product.name, path: paths.product(product.slug) }} current="Order" />
-          <PageHeading title="Place an order" lead={`${product.name}. You pay after the order is placed.`} />
+          <PageHeading
+            title="Place an order"
+            lead={
+              <>
+                <bdi>{product.name}</bdi>. You pay after the order is placed.
+              </>
+            }
+          />
           {notice && !isSoldOut(product) && (
             <Note tone="warn" className="mb-5">
               {notice}

@@ -2,14 +2,16 @@
 const PROPERTIES = { color: 'color', fontSize: 'font-size' };
 
 /**
- * Sizes and layout only: font and colour come from the page and from `style`. The number gives way last, and when the form is too
- * narrow for one row, date and code go to the next one together.
+ * Sizes and layout only: font and colour come from the page and from `style`. One row at every width, as Stripe has it: where
+ * there is too little room, what has the focus has it and the other gives way.
  */
 const LAYOUT = `
 :host { display: block; font: inherit; color: inherit; }
-.row { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75em 1em; }
-.number { flex: 1 1 13em; display: flex; align-items: center; gap: 0.6em; min-width: 0; }
-.pair { flex: 1 1 7.5em; display: flex; gap: 1em; min-width: 0; }
+.row { display: flex; align-items: center; gap: 1em; }
+.number { flex: 1 1 15.5em; display: flex; align-items: center; gap: 0.6em; min-width: 0; max-width: 100%; }
+.number:focus-within { flex-shrink: 0; }
+.pair { flex: 0 0 8em; display: flex; gap: 1em; min-width: 0; }
+.number:focus-within + .pair { flex-shrink: 1; }
 svg { flex: none; width: 1.6em; height: 1.15em; }
 .brand { flex: none; font-size: 0.75em; font-weight: 700; letter-spacing: 0.04em; opacity: 0.75; }
 input {

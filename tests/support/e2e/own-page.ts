@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { paths } from '@/lib/base/paths';
 import { expectAccessible } from './axe.ts';
 import { openInPlace } from './in-place.ts';
 
@@ -8,8 +7,7 @@ const phone = { width: 390, height: 844 };
 /** What holds on every page that is somebody's own. */
 export async function expectOwnPage(page: Page, path: string): Promise<void> {
   const usual = page.viewportSize();
-  // Of a card field the sandbox makes two rows on a phone, where Stripe makes one.
-  if (!path.startsWith(paths.payTogether)) await page.setViewportSize(phone);
+  await page.setViewportSize(phone);
   const answer = await openInPlace(page, path);
   if (usual) await page.setViewportSize(usual);
   expect(answer?.status(), path).toBe(200);

@@ -28,7 +28,7 @@ export const metadata: Metadata = { title: page.title };
 const columns: readonly Column<Order>[] = [
   pictureColumn,
   nameColumn('Product, placed', paths.order),
-  { head: 'User', place: 'text', className: 'text-ink-2', cell: ({ userName }) => <bdi>{userName}</bdi> },
+  { head: 'User', place: 'wide', className: 'text-ink-2', cell: ({ userName }) => <bdi>{userName}</bdi> },
   quantityColumn,
   totalColumn,
   standingColumn('Payment', 'office'),

@@ -46,7 +46,7 @@ export default async function ProductPage(props: OneProps & ListPageProps) {
     <>
       <Breadcrumb parent={dashboardPages.manageProducts} current={product.name} />
       <PageHeading
-        title={product.name}
+        title={<bdi>{product.name}</bdi>}
         lead={
           <>
             <ProductState product={product} />

@@ -78,5 +78,5 @@ it.each([
   ],
 ])('the total of %s says how much of it is tax', (_what, element) => {
   const words = renderToStaticMarkup(inAccount(element)).replace(/<[^>]+>/g, ' ');
-  expect(words).toMatch(/includes 19% tax\s+\$0\.54/);
+  expect(words).toMatch(/Includes 19% tax\s+\$0\.54/);
 });

@@ -6,7 +6,7 @@ it('a total says how much of it is tax where prices include one, and nothing whe
   expect(TaxRow({ total: 11_900, rate: 0 })).toBeNull();
   expect(TaxRow({ total: 11_900 })).toEqual(TaxRow({ total: 11_900, rate: site.tax.percent }));
   expect(TaxRow({ total: 11_900, rate: 19, currency: 'eur' })?.props).toEqual({
-    label: 'includes 19% tax',
+    label: 'Includes 19% tax',
     children: '€19.00',
   });
 });

@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { listHints } from '@/lib/base/browser-keys';
+import { paths } from '@/lib/base/paths';
+import { payOrder, placeOrder, productsInStock } from '../support/e2e/orders.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/* What stands beside each other has room for it, at the widths where that is least. */
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('Nothing to be seen.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** By how many pixels a table is wider than its sheet, and so hides its last column. */
+const hiddenOf = (page: Page) =>
+  page
+    .getByRole('table')
+    .evaluate(({ parentElement }) =>
+      parentElement ? parentElement.scrollWidth - parentElement.clientWidth : Number.NaN,
+    );
+
+test('lists of orders show their buttons at every width that has a table', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await placeOrder(page, account, 1);
+  for (const width of [768, 863, 864, 1023, 1024, 1121, 1280, 1400]) {
+    for (const [shown, path] of [
+      [page, paths.myOrders],
+      [asAdmin, paths.allOrders],
+    ] as const) {
+      await shown.setViewportSize({ width, height: 900 });
+      await shown.goto(path);
+      expect(await hiddenOf(shown), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('the name of a category leaves room for how many products it has', async ({ page }) => {
+  for (const width of [768, 800, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(paths.home);
+    for (const item of await page
+      .getByRole('region', { name: 'Three ways to lay it on' })
+      .getByRole('listitem')
+      .all()) {
+      const count = await boxOf(item.getByText(/^[0-9,]+ products?$/));
+      expect(count.right, `${width} px`).toBeLessThanOrEqual((await boxOf(item)).right);
+    }
+  }
+});
+
+test('the address to write to stands in one line of the footer', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto(paths.blog);
+  const mail = page.getByRole('contentinfo').locator('a[href^="mailto:"]').first();
+  const lines = await mail.evaluate((link) => {
+    const all = document.createRange();
+    all.selectNodeContents(link);
+    return all.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
+test('what narrows a list on a phone keeps off the button of its filters', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${paths.products}?q=brush&min=1&max=2`);
+  const filters = await boxOf(page.getByRole('main').getByRole('link', { name: /^Filters/ }));
+  const chip = await boxOf(page.getByRole('link', { name: /\$1\.00 to \$2\.00/ }).first());
+  expect(chip.y - filters.bottom).toBeGreaterThanOrEqual(8);
+});
+
+test('on a phone the amount of a line stands beside its quantity, and the total is one press away', async ({
+  asBuyer: { page },
+}) => {
+  const product = (await productsInStock(page)).find(({ sku }) => sku !== null);
+  if (!product) throw new Error('The seeded catalogue has too little in stock.');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.list);
+  await page.getByLabel('SKU and quantity, one product a line').fill(`${product.sku}, ${product.quantity}`);
+  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  const line = page.getByRole('region', { name: 'Your lines' }).getByRole('listitem').first();
+  const quantity = await boxOf(line.getByLabel(`Quantity of ${product.name}`));
+  const amount = await boxOf(line.getByText('for this line').locator('xpath=..'));
+  expect(amount.y).toBeLessThan(quantity.bottom);
+  expect(amount.x).toBeGreaterThan(quantity.right);
+  await page.getByRole('link', { name: /^To the total, \$/ }).click();
+  await expect(page.getByRole('link', { name: 'Check out' })).toBeInViewport({ ratio: 1 });
+});
+
+test('in the header the number of lines keeps off what they come to', async ({ page, context, baseURL }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const lines of [7, 42, 137]) {
+    const value = `${lines}%20${encodeURIComponent('$1,234,567.89')}`;
+    await context.addCookies([{ name: listHints.device, value, url: baseURL ?? '' }]);
+    await page.goto(paths.blog);
+    const link = page
+      .getByRole('banner')
+      .getByRole('link', { name: `Order list, ${lines} lines, $1,234,567.89` });
+    const number = await boxOf(link.getByText(String(lines), { exact: true }));
+    const sum = await boxOf(link.getByText('$1,234,567.89'));
+    expect(number.right, `${lines} lines`).toBeLessThanOrEqual(sum.x);
+  }
+});
