@@ -159,6 +159,32 @@ describe('adding to a list', () => {
     expect(await linesOf(visitor)).toEqual([[idOf(product), 40]]);
   });
 
+  it('counts it once though many devices were merged meanwhile', async () => {
+    const product = await aProduct();
+    const actor = await aUser();
+    const visitor = new Visitor();
+    await visitor.signIn(actor);
+    const press = { product: idOf(product), quantity: '20', requestKey: '1-22-333-4444' };
+    await visitor.add(press);
+    const { mergeDevice } = await import('@/lib/lists/merge');
+    for (let count = 0; count < 25; count += 1)
+      await mergeDevice(actor, { ...newDeviceList(), lines: [{ productId: idOf(product), quantity: 1 }] });
+    await visitor.add(press);
+    expect(await linesOf(visitor)).toEqual([[idOf(product), 20]]);
+  });
+
+  it('remembers presses that stand among the merged ones, where the version before kept them', async () => {
+    const product = await aProduct();
+    const actor = await aUser();
+    const visitor = new Visitor();
+    await visitor.signIn(actor);
+    const press = { product: idOf(product), quantity: '20', requestKey: '1-22-333-4444' };
+    await visitor.add(press);
+    await orderLists().updateOne({ userId: new ObjectId(actor.id) }, { $rename: { pressed: 'merged' } });
+    await visitor.add(press);
+    expect(await linesOf(visitor)).toEqual([[idOf(product), 20]]);
+  });
+
   it('takes nothing that is archived, deleted or a draft', async () => {
     const visitor = new Visitor();
     for (const fields of [{ live: false }, { live: false, draft: true as const }]) {
@@ -316,10 +342,28 @@ describe('changing a list', () => {
       message: messages.list.removed(one.name),
     });
     expect(await linesOf(visitor)).toEqual([[idOf(two), 30]]);
-    expect(await press({ do: 'clear' })).toMatchObject({ message: messages.list.cleared });
+    const left = shownText([{ productId: idOf(two), quantity: 30 }]);
+    expect(await press({ shown: left, do: 'clear' })).toMatchObject({ message: messages.list.cleared });
     expect(await linesOf(visitor)).toEqual([]);
     expect((await linesOf(foreign)).length).toBe(2);
   });
+
+  it.each(['a device', 'an account'])(
+    'clears away what its page showed, of %s, and says what stays',
+    async (owner) => {
+      const [seen, unseen] = [await aProduct(), await aProduct()];
+      const visitor = new Visitor();
+      if (owner === 'an account') await visitor.signIn(await aUser());
+      await visitor.add({ product: idOf(seen), quantity: '20' });
+      const shown = shownText([{ productId: idOf(seen), quantity: 20 }]);
+      await visitor.add({ product: idOf(seen), quantity: '20' }); // by another page, as what follows
+      await visitor.add({ product: idOf(unseen), quantity: '30' });
+      expect(await visitor.presses(changeListAction, { shown, do: 'clear' })).toMatchObject({
+        message: messages.list.clearedShown,
+      });
+      expect(await linesOf(visitor)).toEqual([[idOf(unseen), 30]]);
+    },
+  );
 
   it('has a limit by address', async () => {
     const visitor = new Visitor();
@@ -347,7 +391,11 @@ describe('changing a list', () => {
     expect(await linesOf(visitor)).toEqual([[idOf(product), 10]]);
     // What is emptied has no quantities that could be wrong.
     expect(
-      await visitor.presses(changeListAction, { do: 'clear', [`q:${idOf(product)}`]: '' }),
+      await visitor.presses(changeListAction, {
+        shown: shownText([{ productId: idOf(product), quantity: 10 }]),
+        do: 'clear',
+        [`q:${idOf(product)}`]: '',
+      }),
     ).toMatchObject({
       message: messages.list.cleared,
     });
