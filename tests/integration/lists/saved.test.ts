@@ -73,6 +73,24 @@ describe('saved lists', () => {
     });
   });
 
+  it('are kept once however often the same is sent, and say so', async () => {
+    const [actor, product] = [await aUser(), await aProduct()];
+    await holding(actor, { [idOf(product)]: 20 });
+    const visitor = await browserOf(actor);
+    const save = (name: string) => visitor.presses(saveListAction, { name });
+    const done = { ok: true, message: messages.list.saved('Hall') };
+    for (const answer of await Promise.all([save('Hall'), save('Hall')])) expect(answer).toMatchObject(done);
+    expect(await save('Hall')).toMatchObject(done);
+    expect(await savedLists(actor)).toHaveLength(1);
+    const taken = { fieldErrors: { name: [messages.list.nameTaken] } };
+    await products().updateOne({ _id: product._id }, { $set: { price: 400 } });
+    expect(await save('Hall'), 'at other prices').toMatchObject(taken);
+    await products().updateOne({ _id: product._id }, { $set: { price: 345 } });
+    await holding(actor, { [idOf(product)]: 30 });
+    expect(await save('Hall'), 'with other quantities').toMatchObject(taken);
+    expect((await savedLists(actor)).map(({ name }) => name)).toEqual(['Hall']);
+  });
+
   it('are refused for an empty list', async () => {
     const visitor = await browserOf(await aUser());
     expect(await visitor.presses(saveListAction, { name: 'None' })).toMatchObject({
@@ -90,6 +108,7 @@ describe('saved lists', () => {
     expect(rivals.filter(({ status }) => status === 'fulfilled').length).toBe(3);
     expect((await savedLists(actor)).length).toBe(mostLists);
     await expect(saveList(actor, { name: 'One more' })).rejects.toThrow(messages.list.tooMany(mostLists));
+    expect((await saveList(actor, { name: 'List 0' })).name, 'one of them again').toBe('List 0');
   });
 
   it('say what changed since, and go on the list without what is gone', async () => {
