@@ -7,6 +7,9 @@ import { wordsOfAccounts } from './0005-words-of-accounts';
 import { wordsOfProducts } from './0006-words-of-products';
 import { marksOfDisputes } from './0007-marks-of-disputes';
 import { alertsThatTheShopRemoves } from './0008-alerts-that-the-shop-removes';
+import { foldedWordsOfOrders } from './0010-folded-words-of-orders';
+import { foldedWordsOfAccounts } from './0011-folded-words-of-accounts';
+import { foldedWordsOfProducts } from './0012-folded-words-of-products';
 import type { Migration } from './schema';
 
 /** Every migration, in the order in which they run. */
@@ -19,4 +22,7 @@ export const migrations: readonly Migration[] = [
   wordsOfProducts,
   marksOfDisputes(),
   alertsThatTheShopRemoves,
+  foldedWordsOfOrders(),
+  foldedWordsOfAccounts,
+  foldedWordsOfProducts,
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchWords, wordsIn } from '@/lib/base/words';
+import { folded, searchWords, wordsIn } from '@/lib/base/words';
 
 describe('the words of a text', () => {
   it('begin with a letter or digit and keep what joins them', () => {
@@ -28,6 +28,31 @@ describe('the words of a text', () => {
       'shop.example',
       'example',
     ]);
+  });
+
+  it.each([
+    ['Müller', 'muller'],
+    ['Müller'.normalize('NFD'), 'muller'],
+    ['İSTANBUL', 'istanbul'],
+    ['Ilıca', 'ilica'],
+    ['Groß', 'gross'],
+    ['ΣΊΣΥΦΟΣ', 'σισυφοσ'],
+    ['हिन्दी', 'हनद'],
+    ['น้ำ', 'นา'],
+    ['９ｉｎ', '9in'],
+  ])('%s is found as it is written and as %s', (written, plain) => {
+    expect(folded(written)).toBe(plain);
+    expect(wordsIn(written)).toHaveLength(1);
+    expect(searchWords(['Ann', written])).toEqual(['ann', ...wordsIn(written), plain]);
+  });
+
+  it('are no more than they were where nothing is to be folded', () => {
+    expect(searchWords(['Long-Nap COVER', 'nap'])).toEqual(['long-nap', 'nap', 'cover']);
+  });
+
+  it('as they are written are kept before folded ones, where there are too many', () => {
+    const name = Array.from({ length: 150 }, (_none, at) => `é${at}`).join(' ');
+    expect(searchWords([name, 'last'])).toContain('last');
   });
 
   it('are as long and as many as an index takes, whatever the text', () => {
