@@ -83,7 +83,7 @@ export const changeSchema = z
     for (const [name, value] of Object.entries(fields)) {
       const productId = quantityField.exec(name)?.[1];
       // What a button says of a line counts in place of what is typed there.
-      if (!productId || (productId === id && verb !== 'update')) continue;
+      if (!productId || productId === id) continue;
       // An old order may have brought more units than can be typed.
       if (untouched.has(`${productId}:${String(value).trim()}`)) continue;
       const typed = unitsSchema.safeParse(value);

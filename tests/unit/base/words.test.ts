@@ -59,6 +59,7 @@ describe('the words of a text', () => {
     const found = searchWords([`${'a'.repeat(5000)} ${'b-'.repeat(5000)}`]);
     expect(found.length).toBeLessThanOrEqual(200);
     expect(Math.max(...found.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    expect(searchWords([Array.from({ length: 300 }, (_none, at) => `w${at}`).join(' ')])).toHaveLength(200);
     const dotted = searchWords([
       `${Array.from({ length: 60 }, (_, place) => place).join('.')}.b@shop.example`,
     ]);
