@@ -173,6 +173,17 @@ describe('adding to a list', () => {
     expect(await linesOf(visitor)).toEqual([[idOf(product), 20]]);
   });
 
+  it('counts once each of the last presses, however many came before and between', async () => {
+    const product = await aProduct({ available: 9000 });
+    const visitor = new Visitor();
+    await visitor.signIn(await aUser());
+    const press = (at: number) =>
+      visitor.add({ product: idOf(product), quantity: '10', requestKey: `press-number-${at}` });
+    for (let at = 1; at <= 22; at += 1) await press(at);
+    for (const at of [22, 21, 4]) await press(at);
+    expect(await linesOf(visitor)).toEqual([[idOf(product), 220]]);
+  });
+
   it('remembers presses that stand among the merged ones, where the version before kept them', async () => {
     const product = await aProduct();
     const actor = await aUser();
@@ -285,6 +296,18 @@ describe('signing in', () => {
     const doc = await orderLists().findOne({ slot: 0, 'lines.productId': product._id });
     expect(doc?.merged).toHaveLength(1);
     expect(await orderLists().countDocuments({ userId: new ObjectId(actor.id) })).toBe(1);
+  });
+
+  it('takes a device’s list over once also where all of it was there already', async () => {
+    const product = await aProduct();
+    const actor = await aUser();
+    const { mergeDevice } = await import('@/lib/lists/merge');
+    const { changeCurrent } = await import('@/lib/lists/data');
+    const device = { ...newDeviceList(), lines: [{ productId: idOf(product), quantity: 20 }] };
+    await changeCurrent(actor, () => device.lines);
+    await mergeDevice(actor, device);
+    await changeCurrent(actor, () => []);
+    expect((await mergeDevice(actor, device)).lines).toEqual([]);
   });
 
   it('loses no line of full lists', async () => {
@@ -408,6 +431,16 @@ describe('changing a list', () => {
     await visitor.add({ product: idOf(mine) });
     await visitor.presses(changeListAction, { [`q:${idOf(other)}`]: '50', do: `set:${idOf(other)}:60` });
     expect(await linesOf(visitor)).toEqual([[idOf(mine), 10]]);
+  });
+
+  it('begins anew beyond every version of a list that is gone', async () => {
+    const actor = await aUser();
+    const { changeCurrent } = await import('@/lib/lists/data');
+    const lines = [{ productId: idOf(await aProduct()), quantity: 10 }];
+    await changeCurrent(actor, () => lines);
+    const { version } = await changeCurrent(actor, () => []);
+    await orderLists().deleteMany({ userId: new ObjectId(actor.id) });
+    expect((await changeCurrent(actor, () => lines)).version).toBeGreaterThan(version);
   });
 
   it('by many at once loses none of it', async () => {

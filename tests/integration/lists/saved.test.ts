@@ -8,6 +8,7 @@ import { changeCurrent, currentList, orderLists } from '@/lib/lists/data';
 import { readRefill } from '@/lib/lists/refill';
 import { savedLists, saveList } from '@/lib/lists/saved';
 import { mostLines, mostLists } from '@/lib/lists/schema';
+import { orders } from '@/lib/orders/data';
 import { deleteUser } from '@/lib/users/delete';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { Visitor } from './visitor.ts';
@@ -161,6 +162,19 @@ describe('saved lists', () => {
     }
   });
 
+  it('raise what is there on a list that is longer than lists grow otherwise', async () => {
+    const [actor, product] = [await aUser(), await aProduct()];
+    await holding(actor, { [idOf(product)]: 40 });
+    const { id } = await saveList(actor, { name: 'One line' });
+    const others = Array.from({ length: mostLines }, () => [new ObjectId().toHexString(), 1]);
+    await holding(actor, { [idOf(product)]: 10, ...Object.fromEntries(others) });
+    const visitor = await browserOf(actor);
+    expect(await visitor.presses(refillListAction, { from: 'list', id })).toMatchObject({ ok: true });
+    const { lines } = await currentList(actor);
+    expect(lines).toHaveLength(mostLines + 1);
+    expect(lines[0]).toEqual({ productId: idOf(product), quantity: 40 });
+  });
+
   it('are forgotten with their account', async () => {
     const actor = await aUser();
     await holding(actor, { [idOf(await aProduct())]: 20 });
@@ -185,6 +199,14 @@ describe('an old order', () => {
         code: 'not_found',
       });
     expect((await currentList(other)).lines).toEqual([]);
+  });
+
+  it('that has not come to be is nobody’s', async () => {
+    const { actor, order } = await anOrder();
+    await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { state: 'placing' } });
+    expect(
+      await (await browserOf(actor)).presses(refillListAction, { from: 'order', id: order.id }),
+    ).toMatchObject({ code: 'not_found' });
   });
 
   it('of which nothing is sold any more puts nothing there', async () => {
