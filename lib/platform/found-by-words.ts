@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
 import { folded, longestWord, wordsIn } from '@/lib/base/words';
-import { searchPattern } from './read-page';
+import { searchPattern } from './search-pattern';
 
 /** What its words are looked for in: `searchWords` (lib/base/words) made them. */
 export type Worded = { words?: string[] };
