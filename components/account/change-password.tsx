@@ -9,7 +9,8 @@ import { TitledSheet } from '@/components/ui/sheet';
 import { TextLink } from '@/components/ui/text-link';
 import { notify } from '@/components/ui/toast';
 import { changePasswordAction } from '@/lib/auth/actions';
-import { changePasswordSchema } from '@/lib/auth/schema';
+import { changePasswordSchema, fitsSignIn } from '@/lib/auth/schema';
+import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 
 type ChangePasswordProps = {
@@ -18,8 +19,20 @@ type ChangePasswordProps = {
   has: { password: boolean; factor: boolean };
 };
 
-/** A new password for whoever is signed in; the first one, for an account that signs in by Google alone. */
+/** A new password for whoever is signed in; the first one, for an account that signs in by Google alone, if it could sign in with it. */
 export function ChangePassword({ email, has }: ChangePasswordProps) {
+  return (
+    <TitledSheet title="Password" className="mb-5 max-w-[720px] tablet:mb-7">
+      {has.password || fitsSignIn(email) ? (
+        <PasswordForm email={email} has={has} />
+      ) : (
+        <p className="max-w-[424px] text-ink-2 text-sm">{messages.auth.googleAlone}</p>
+      )}
+    </TitledSheet>
+  );
+}
+
+function PasswordForm({ email, has }: ChangePasswordProps) {
   const form = useActionForm({
     schema: changePasswordSchema,
     action: changePasswordAction,
@@ -31,39 +44,37 @@ export function ChangePassword({ email, has }: ChangePasswordProps) {
   const asksNothing = !has.password && !has.factor;
   const stale = asksNothing ? form.errorOf('proof') : undefined;
   return (
-    <TitledSheet title="Password" className="mb-5 max-w-[720px] tablet:mb-7">
-      <form {...form.props} className="grid max-w-[424px] justify-items-start gap-4">
-        {form.done && <Note tone="ok">{form.done.message}</Note>}
-        {asksNothing && (
-          <p className="text-ink-2 text-sm">
-            You log in with Google. With a password you can log in without it.
-          </p>
-        )}
-        {/* For password managers, which ask whose password it is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        {asksNothing ? (
-          <input type="hidden" {...form.control('proof', 'session')} />
-        ) : (
-          <PasswordField
-            form={form}
-            name="proof"
-            label={has.password ? 'Current password' : 'Current code'}
-            className="w-full"
-            aside={
-              has.password && (
-                <TextLink href={paths.resetPassword} className="font-semibold text-note">
-                  Forgot it?
-                </TextLink>
-              )
-            }
-          />
-        )}
-        <NewPasswordField form={form} name="password" label="New password" className="w-full" />
-        <FormMessage failure={form.failure ?? (stale ? { message: stale } : null)} />
-        <SubmitButton pending={form.pending} pendingLabel="Changing…" variant="ink" size="md">
-          {has.password ? 'Change password' : 'Set password'}
-        </SubmitButton>
-      </form>
-    </TitledSheet>
+    <form {...form.props} className="grid max-w-[424px] justify-items-start gap-4">
+      {form.done && <Note tone="ok">{form.done.message}</Note>}
+      {asksNothing && (
+        <p className="text-ink-2 text-sm">
+          You log in with Google. With a password you can log in without it.
+        </p>
+      )}
+      {/* For password managers, which ask whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {asksNothing ? (
+        <input type="hidden" {...form.control('proof', 'session')} />
+      ) : (
+        <PasswordField
+          form={form}
+          name="proof"
+          label={has.password ? 'Current password' : 'Current code'}
+          className="w-full"
+          aside={
+            has.password && (
+              <TextLink href={paths.resetPassword} className="font-semibold text-note">
+                Forgot it?
+              </TextLink>
+            )
+          }
+        />
+      )}
+      <NewPasswordField form={form} name="password" label="New password" className="w-full" />
+      <FormMessage failure={form.failure ?? (stale ? { message: stale } : null)} />
+      <SubmitButton pending={form.pending} pendingLabel="Changing…" variant="ink" size="md">
+        {has.password ? 'Change password' : 'Set password'}
+      </SubmitButton>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Quantity } from '@/components/ui/quantity';
+import { chargeComplaint } from '@/lib/base/charge';
 import { messages } from '@/lib/base/messages';
-import { chargeLimits } from '@/lib/base/money';
 import { betweenCartons, largestQuantity } from '@/lib/base/quantity-rules';
 import type { ShownLine } from '@/lib/lists/schema';
 
@@ -12,9 +12,7 @@ export function wordsOfLine({ unfit, product, quantity, total }: ShownLine): str
   if (unfit === 'below') return messages.list.raised(product.name, product.quantity);
   if (unfit === 'short') return messages.list.short(largestQuantity(product));
   if (unfit === 'step') return betweenCartons(product, quantity);
-  const { totalTooSmall, totalTooLarge } = messages.order;
-  if (unfit === 'total') return total < chargeLimits.min ? totalTooSmall : totalTooLarge;
-  return null;
+  return unfit === 'total' ? chargeComplaint(total) : null;
 }
 
 /** What is left of a line's product, or why the line can't be ordered, with the quantity that can. */

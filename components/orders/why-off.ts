@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { figure } from '@/lib/base/figures';
+import { messages } from '@/lib/base/messages';
 import { largestQuantity, type QuantityRules } from '@/lib/base/quantity-rules';
 
 const quantitiesOf = ({ quantity, available, step }: QuantityRules) =>
@@ -11,11 +12,14 @@ const quantitiesOf = ({ quantity, available, step }: QuantityRules) =>
 export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules): string | null {
   const checked = schema.safeParse(values);
   if (checked.success) return null;
-  const failing = new Set(checked.error.issues.map((issue) => issue.path[0]));
+  const wrong = (field: string) => checked.error.issues.find(({ path }) => path[0] === field)?.message;
+  const { totalTooSmall, totalTooLarge } = messages.order;
+  const isUncharged = [totalTooSmall, totalTooLarge].some((words) => words === wrong('quantity'));
   const wanted = [
-    failing.has('address') && 'the address is filled in',
-    failing.has('phn') && 'the phone is a number',
-    failing.has('quantity') && `the quantity is between ${quantitiesOf(rules)}`,
-  ].filter((part) => part !== false);
+    wrong('address') && 'the address is filled in',
+    wrong('phn') && 'the phone is a number',
+    isUncharged && 'the total is one that a card can be charged',
+    wrong('quantity') && !isUncharged && `the quantity is between ${quantitiesOf(rules)}`,
+  ].filter(Boolean);
   return `Place order is off until ${wanted.join(', and ') || 'every field is right'}.`;
 }

@@ -3,7 +3,8 @@ import type { Filter, FindCursor } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import type { Page } from '@/lib/base/paging';
 import { collection } from '@/lib/platform/db';
-import { readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
+import { readPage, streamBatch } from '@/lib/platform/read-page';
+import { searchPattern } from '@/lib/platform/search-pattern';
 import type { AuditEntry, AuditEvent, AuditQuery } from './schema';
 
 export const auditEvents = () => collection<AuditEntry>('audit_events');

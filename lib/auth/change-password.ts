@@ -11,18 +11,20 @@ import { accounts } from './data';
 import { rememberDevice } from './device';
 import { hashPassword } from './password';
 import { reauthenticate } from './reauthenticate';
-import type { ChangePassword } from './schema';
+import { type ChangePassword, fitsSignIn } from './schema';
 
 /**
  * Sets the actor's password in place of the one that he shows (ASVS 5 V6.2.3); an account that signs in by Google alone gets its
  * first. Every other session ends, and with them a mailed link that would set another. This browser stays known: else who
  * changes it because strangers guess at it would be kept out with them.
- * @throws AppError invalid on `proof` or `password`, limited, unauthorized when the session has ended meanwhile
+ * @throws AppError invalid on `proof` or `password`, conflict where no password could sign in (specification §5, email), limited,
+ * unauthorized when the session has ended meanwhile
  */
 export async function changePassword(actor: Actor, { proof, password }: ChangePassword): Promise<void> {
   const { _id, email, name, passwordHash, emailVerified } = await reauthenticate(actor, proof, {
     passwordAlone: true,
   });
+  if (!passwordHash && !fitsSignIn(email)) throw new AppError('conflict', messages.auth.googleAlone);
   if (passwordHash && proof === password) throw fieldError('password', messages.auth.samePassword);
   await consumeLimit('passwordChange', actor.id, { userId: actor.id });
   const newHash = await hashPassword(password);

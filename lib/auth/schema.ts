@@ -27,6 +27,9 @@ export const emailSchema = addressThat((value) => emailPattern.test(value));
 /** The same of anybody: the accounts that come with Google have addresses of every shape, as ann@north-gate.example. */
 export const anyEmailSchema = addressThat(() => true);
 
+/** Whether the form that signs in takes this account's address: one that came with Google may have another shape. */
+export const fitsSignIn = (email: string): boolean => emailSchema.safeParse(email).success;
+
 /** A password as typed; at least 6 characters (specification §9), bounded because hashing costs. */
 export const passwordSchema = z
   .string({ error: messages.auth.passwordRequired })

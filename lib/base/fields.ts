@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { messages } from './messages';
 import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
+import { withoutUnseen } from './unseen';
 
 /** Building blocks of input schemas: every reading of what forms and JSON clients send, once (decision 0012). */
 
@@ -20,12 +21,10 @@ const asNumber = (value: unknown) => {
   return decimal.test(text) ? Number(text) : value;
 };
 
-/** What nobody sees but what can make one text look like another, run backwards or end a line (Unicode TR 36, section 2). */
-const invisible = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\u2060\ufeff]+/gu;
 const lineEnd = /\r\n?|[\u0085\u2028\u2029]/g;
 
 /** One line of text, with a blank in place of what nobody sees. */
-export const visibleText = (text: string): string => text.replace(invisible, ' ');
+export const visibleText = (text: string): string => withoutUnseen(text, ' ');
 
 /** The same of several lines: a browser's form sends them ended by CR LF, everything here by LF (HTML, 4.10.22). */
 const visibleLines = (text: string): string =>

@@ -12,6 +12,7 @@ export const listMessages = {
     changed: 'Your list is updated.',
     removed: (product: string) => `${product} is off your list.`,
     cleared: 'Your list is empty.',
+    clearedShown: 'What this page showed is off your list. What was added meanwhile is still on it.',
     full: (lines: number) => `An order list has at most ${lines} lines. Remove one or order what is there.`,
     quantityWrong: 'Quantity should be a whole number from 1 to 999999',
     nothingAsked: 'Say which product should be on your list.',

@@ -74,6 +74,8 @@ export const messages = {
     passwordChanged: 'Your password is changed. Log in with it.',
     currentWrong: 'This is not your current password.',
     samePassword: 'This is your password already. Choose another one.',
+    googleAlone:
+      'You log in with Google. Our login form does not take an address of this shape, so this account can have no password.',
     ownPasswordChanged: 'Your password is changed. Every other device is signed out.',
     emailVerified: 'Your email is verified.',
     verifyOwn: 'Log in to the account that you want to verify, or set a new password for it.',

@@ -117,7 +117,7 @@ export async function getProduct(id: string): Promise<Product> {
   return toProduct(doc, pointer !== null);
 }
 
-/** True while it can be ordered, or waited for; archived and deleted products can't. */
+/** True while it can be ordered, waited for or reviewed; archived and deleted products can't. */
 export async function isOnSale(id: string): Promise<boolean> {
   const found = await products().findOne({ _id: toObjectId(id), live: true }, { projection: { _id: 1 } });
   return found !== null;

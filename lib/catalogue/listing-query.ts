@@ -1,5 +1,6 @@
 // A leaf: the server reads it outside of Next.
 import { type Category, categories } from '../base/categories.ts';
+import { withoutUnseen } from '../base/unseen.ts';
 import { type ListedProperty, listedProperties } from './listing-properties.ts';
 
 export const listingSorts = ['relevance', 'newest', 'price', '-price', 'minimum', 'rating'] as const;
@@ -72,13 +73,13 @@ const pageIn = (text = '') =>
 
 const withoutLoneHalves = (text: string) => text.replace(/\p{Surrogate}/gu, '');
 
-/** Blanks, and what nobody sees but what may make the words that a page repeats run backwards (lib/base/fields). */
-const unseen = /[\s\p{Cc}\p{Bidi_Control}\u200b\u2060]+/gu;
-
 /** A search without blanks that say nothing, at most so long. */
 const searchIn = (text = ''): string =>
   withoutLoneHalves(
-    withoutLoneHalves(text.slice(0, 1000)).normalize('NFC').replace(unseen, ' ').trim().slice(0, mostLetters),
+    withoutUnseen(withoutLoneHalves(text.slice(0, 1000)).normalize('NFC'), ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, mostLetters),
   ).trimEnd();
 
 const byNumber = (one: string, two: string) => Number(one) - Number(two);

@@ -1,4 +1,4 @@
-import { chargeLimits } from '@/lib/base/money';
+import { chargeComplaint } from '@/lib/base/charge';
 import { largestQuantity, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
 import { type Priced, totalFor } from '@/lib/base/unit-price';
 
@@ -12,8 +12,7 @@ export function unfitOf(product: QuantityRules & Priced, wanted: number): Unfit 
   if (largestQuantity(product) === 0) return 'soldOut';
   const fault = quantityFault(product, wanted);
   if (fault) return unfits[fault];
-  const total = totalFor(product, wanted);
-  return total < chargeLimits.min || total > chargeLimits.max ? 'total' : null;
+  return chargeComplaint(totalFor(product, wanted)) === null ? null : 'total';
 }
 
 /** The least quantity that may be ordered and holds what is wanted, whatever is in stock: the minimum, and whole cartons. */

@@ -42,7 +42,7 @@ export async function readOwnList(): Promise<{ actor: Actor | null } & CurrentLi
 
 /**
  * Changes the list of whoever asks and answers with it as it is then; for actions and handlers, which may set cookies.
- * @param key by which an account's list changes once; a device keeps what it was answered, and nothing else
+ * @param key of the press, by which an account's list changes once; a device keeps what it was answered, and nothing else
  * @throws AppError what `change` throws, conflict
  */
 export async function changeOwnList(
@@ -53,7 +53,11 @@ export async function changeOwnList(
   if (actor) {
     await consumeLimit('orderList', actor.id, { userId: actor.id });
     await mergeDevice(actor, device);
-    const { lines } = await changeCurrent(actor, change, key);
+    const { lines } = await changeCurrent(
+      actor,
+      change,
+      key === undefined ? undefined : { kind: 'pressed', key },
+    );
     return noteAccountList(lines);
   }
   const kept = device ?? newDeviceList();

@@ -44,8 +44,8 @@ export const changeListAction = action(
     limits.change.take(clientAddress(await headers()));
     const { lines } = await readOwnList();
     const products = await listedProducts(lines.map(({ productId }) => productId));
-    await changeOwnList((now) => changedBy(change, now, products));
-    return { message: wordsOfChange(change, products) };
+    const left = await changeOwnList((now) => changedBy(change, now, products));
+    return { message: wordsOfChange(change, products, left.lines.length) };
   },
 );
 

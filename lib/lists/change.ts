@@ -10,11 +10,11 @@ import type { ListChange, ListedProduct, ListLine } from './schema';
  * @param products those of the lines, as far as they are still sold
  */
 export function changedBy(
-  { quantities, removed, isCleared }: ListChange,
+  { quantities, removed, cleared }: ListChange,
   lines: readonly ListLine[],
   products: ReadonlyMap<string, ListedProduct>,
 ): ListLine[] {
-  if (isCleared) return [];
+  if (cleared) return without(lines, cleared);
   let changed = [...lines];
   for (const { productId, quantity } of quantities) {
     const product = products.get(productId);
@@ -24,12 +24,13 @@ export function changedBy(
   return removed === null ? changed : without(changed, new Set([removed]));
 }
 
-/** What is said of such a change. */
+/** What is said of such a change, after which so many lines are left. */
 export function wordsOfChange(
-  { quantities, removed, isCleared }: ListChange,
+  { quantities, removed, cleared }: ListChange,
   products: ReadonlyMap<string, ListedProduct>,
+  left: number,
 ): string {
-  if (isCleared) return messages.list.cleared;
+  if (cleared) return left === 0 ? messages.list.cleared : messages.list.clearedShown;
   const raised = quantities.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     return (product?.live && raisedWords(product, quantity)) || [];

@@ -29,8 +29,10 @@ export type ListDoc = {
   lines: StoredLine[];
   /** Counts the writes, so that one made from what was read before is noticed. */
   version: number;
-  /** The last lists of devices that were merged into it, and the last presses that added to it. */
+  /** What counts once, by its key, of each kind the last ones; among those merged stand presses of before they had a place of their own. */
   merged?: string[];
+  pressed?: string[];
+  placed?: string[];
   /** Whoever wrote it last had not shown that the account's address is his. */
   unproved?: boolean;
   createdAt: Date;
@@ -56,27 +58,33 @@ export async function currentList(actor: Actor): Promise<CurrentList> {
   return { lines: toLines(doc?.lines ?? []), version: doc?.version ?? 0 };
 }
 
+/** What counts once: a device's list that is merged, a press that adds, a group of orders that goes off the list. */
+export type Once = { kind: 'merged' | 'pressed' | 'placed'; key: string };
+
+/** Of each kind so many are remembered, so that many of one push out none of another. */
+const mostRemembered = 20;
+
 /** Writers that meet on one list try so often; more than a few meet only by intent. */
 const mostTries = 8;
 
 /**
  * Writes the current list anew from what it is, however many do so at once.
- * @param key of what counts once, a device's list that is merged or a press; nothing changes when it was taken already
+ * @param once what changes nothing when it was taken already
  * @throws AppError conflict when too many write to it, and what `change` throws
  */
 export async function changeCurrent(
   actor: Actor,
-  change: (lines: ListLine[], version: number) => ListLine[],
-  key?: string,
+  change: (lines: ListLine[]) => ListLine[],
+  once?: Once,
 ): Promise<CurrentList> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const doc = await orderLists().findOne(current(actor));
     const before = { lines: toLines(doc?.lines ?? []), version: doc?.version ?? 0 };
-    if (key !== undefined && doc?.merged?.includes(key)) return before;
-    const lines = change(before.lines, before.version);
-    if (key === undefined && isDeepStrictEqual(before.lines, lines)) return before;
+    if (once && [doc?.merged, doc?.[once.kind]].flat().includes(once.key)) return before;
+    const lines = change(before.lines);
+    if (!once && isDeepStrictEqual(before.lines, lines)) return before;
     const version = doc ? doc.version + 1 : firstVersion();
-    if (await write(actor, doc, { lines, version }, key)) return { lines, version };
+    if (await write(actor, doc, { lines, version }, once)) return { lines, version };
   }
   throw new AppError('conflict', messages.list.busy);
 }
@@ -88,7 +96,7 @@ async function write(
   actor: Actor,
   doc: ListDoc | null,
   { lines, version }: CurrentList,
-  key: string | undefined,
+  once: Once | undefined,
 ): Promise<boolean> {
   const now = timeNow();
   const stored = toStored(lines);
@@ -97,7 +105,7 @@ async function write(
       { ...current(actor), version: doc.version },
       {
         $set: { lines: stored, version, unproved: !actor.verified, updatedAt: now },
-        ...(key !== undefined && { $push: { merged: { $each: [key], $slice: -20 } } }),
+        ...(once && { $push: { [once.kind]: { $each: [once.key], $slice: -mostRemembered } } }),
       },
     );
     return matchedCount === 1;
@@ -106,7 +114,7 @@ async function write(
   try {
     await orderLists().insertOne({
       ...made,
-      ...(key !== undefined && { merged: [key] }),
+      ...(once && { [once.kind]: [once.key] }),
       unproved: !actor.verified,
       createdAt: now,
       updatedAt: now,

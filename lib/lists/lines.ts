@@ -7,7 +7,7 @@ const bounded = (quantity: number): number => Math.min(mostUnits, quantity);
 /** With so many more of a product; null when the list has no room for another line. */
 export function withAdded(lines: readonly ListLine[], { productId, quantity }: ListLine): ListLine[] | null {
   const there = lines.find((line) => line.productId === productId);
-  if (there) return withQuantity(lines, { productId, quantity: bounded(there.quantity + quantity) });
+  if (there) return withQuantity(lines, { productId, quantity: there.quantity + quantity });
   return lines.length < mostLines ? [...lines, { productId, quantity: bounded(quantity) }] : null;
 }
 

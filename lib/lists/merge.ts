@@ -15,5 +15,8 @@ const keyOf = (device: DeviceList): string =>
 /** The account's current list with what a device kept before the sign-in, which it takes over once. */
 export async function mergeDevice(actor: Actor, device: DeviceList | null): Promise<CurrentList> {
   if (!device || device.lines.length === 0) return currentList(actor);
-  return changeCurrent(actor, (lines) => merged(lines, device.lines), keyOf(device));
+  return changeCurrent(actor, (lines) => merged(lines, device.lines), {
+    kind: 'merged',
+    key: keyOf(device),
+  });
 }

@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { orderGroups } from '@/lib/orders/group/data';
 import { KeyReused, keyOf } from '@/lib/orders/group/place';
 import { type PlacedList, placeSome } from '@/lib/orders/group/place-whole';
-import type { Order } from '@/lib/orders/schema';
+import type { PlacedGroup } from '@/lib/orders/group/schema';
 import { changeCurrent, currentList } from './data';
 import type { PlaceList } from './place-schema';
 
@@ -32,26 +32,29 @@ export async function placeList(actor: Actor, input: PlaceList): Promise<PlacedL
   await assertListed(actor, input);
   try {
     const placed = await placeSome(actor, input, messages.list.nonePlaced);
-    await takeOffList(actor, placed.orders);
+    await takeOffList(actor, placed);
     return placed;
   } catch (error) {
     if (!(error instanceof KeyReused) || input.list === undefined) throw error;
-    await takeOffList(actor, error.placed.orders, input.list); // in place of a rival that died before it did
+    await takeOffList(actor, error.placed); // in place of a rival that died before it did
     throw new AppError('conflict', messages.list.noLonger);
   }
 }
 
-/** Takes what was placed off the actor's list, unless it was changed there meanwhile; with `at` only from that version of it. */
+/**
+ * Takes what was placed off the actor's list, once: a form that is sent again, long afterwards too, leaves the list of that day
+ * alone. What was changed there meanwhile stays.
+ */
 export async function takeOffList(
   actor: Actor,
-  orders: readonly Pick<Order, 'productId' | 'quantity'>[],
-  at?: number,
+  { group, orders }: Pick<PlacedGroup, 'group' | 'orders'>,
 ): Promise<void> {
+  if (!group) return;
   const quantities = new Map(orders.map(({ productId, quantity }) => [productId, quantity]));
-  await changeCurrent(actor, (lines, version) =>
-    at !== undefined && at !== version
-      ? lines
-      : lines.filter(({ productId, quantity }) => quantities.get(productId) !== quantity),
+  await changeCurrent(
+    actor,
+    (lines) => lines.filter(({ productId, quantity }) => quantities.get(productId) !== quantity),
+    { kind: 'placed', key: group.id },
   );
 }
 

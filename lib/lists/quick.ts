@@ -1,3 +1,5 @@
+import { withoutUnseen } from '@/lib/base/unseen';
+
 /** Quick order as it is typed, pasted or read from a file: one line for each SKU with a quantity. Pure; knows no product. */
 
 export type QuickLine = {
@@ -72,13 +74,13 @@ function cellsIn(typed: string): string[] {
   return cells.length > 1 ? cells : blankedCells(cells[0] ?? '');
 }
 
-/** What nobody sees, and what text programs write in place of a hyphen. */
-const unseen = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu;
+/** Where a word may be parted, and what text programs write in place of a hyphen. */
+const softHyphens = /\u00ad/g;
 const hyphens = /[\p{Pd}\u2212]/gu;
 
 /** As the catalogue writes SKUs, whatever a program made of one on its way here. */
 const skuOf = (typed: string): string =>
-  typed.normalize('NFKC').replace(unseen, '').replace(hyphens, '-').toUpperCase();
+  withoutUnseen(typed.normalize('NFKC'), '').replace(softHyphens, '').replace(hyphens, '-').toUpperCase();
 
 function readLine(text: string): QuickLine {
   const [first = '', second, third = ''] = cellsIn(text.trim());

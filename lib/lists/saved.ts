@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { byStranger } from '@/lib/auth/strangers';
@@ -42,7 +43,22 @@ async function freeSlot(actor: Actor): Promise<number | null> {
 const keyOf = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Keeps the current list under a name, with what its products cost now.
+ * The list that this name has already, where it is the very same: kept by a press whose answer was lost, or by its rival.
+ * @param lines with their prices
+ * @throws `refusal` where it is another one
+ */
+async function savedBefore(
+  actor: Actor,
+  { name, lines }: Pick<ListDoc, 'name' | 'lines'>,
+  refusal: AppError,
+): Promise<SavedList> {
+  const doc = await orderLists().findOne({ ...own(actor), name });
+  if (!doc || !isDeepStrictEqual(doc.lines, lines)) throw refusal;
+  return toSaved(doc);
+}
+
+/**
+ * Keeps the current list under a name, with what its products cost now; once, however often it is sent.
  * @throws AppError invalid (name), conflict (empty, too many lists)
  */
 export async function saveList(actor: Actor, { name }: { name: string }): Promise<SavedList> {
@@ -54,17 +70,18 @@ export async function saveList(actor: Actor, { name }: { name: string }): Promis
     const product = products.get(line.productId.toHexString());
     return product?.live ? { ...line, price: unitPriceFor(product, line.quantity) } : line;
   });
+  const kept = { name, lines: priced };
   const now = timeNow();
   for (;;) {
     const slot = await freeSlot(actor);
-    if (slot === null) throw new AppError('conflict', messages.list.tooMany(mostLists));
+    if (slot === null)
+      return savedBefore(actor, kept, new AppError('conflict', messages.list.tooMany(mostLists)));
     const doc: ListDoc = {
       _id: new ObjectId(),
       userId: toObjectId(actor.id),
       slot,
-      name,
+      ...kept,
       nameKey: keyOf(name),
-      lines: priced,
       version: 1,
       unproved: !actor.verified,
       createdAt: now,
@@ -74,7 +91,8 @@ export async function saveList(actor: Actor, { name }: { name: string }): Promis
       await orderLists().insertOne(doc);
       return toSaved(doc);
     } catch (error) {
-      if (isDuplicateKey(error, 'nameKey')) throw fieldError('name', messages.list.nameTaken);
+      if (isDuplicateKey(error, 'nameKey'))
+        return savedBefore(actor, kept, fieldError('name', messages.list.nameTaken));
       // A rival took the slot: the next one then.
       if (!isDuplicateKey(error)) throw error;
     }

@@ -68,19 +68,22 @@ export const shownText = (lines: readonly ListLine[]): string =>
 /**
  * The form of the whole list: every quantity as it is typed, those that its page `shown`, and by `do` which button was
  * pressed: `update`, `clear`, `remove:{id}`, `set:{id}:{units}`. A quantity that nobody typed over says nothing: it may have
- * been changed, or have gone, from another page.
+ * been changed, or have gone, from another page; and what came from there meanwhile is not cleared away unseen.
  */
 export const changeSchema = z
   .looseObject({ do: z.string().max(60).default('update'), shown: z.string().max(5000).default('') })
   .transform(({ do: pressed, shown, ...fields }, context) => {
-    if (pressed === 'clear') return { quantities: [], removed: null, isCleared: true };
     const untouched = new Set(shown.split(' '));
+    if (pressed === 'clear') {
+      const ids = [...untouched].map((line) => line.replace(/:.*/, ''));
+      return { quantities: [], removed: null, cleared: new Set(ids) };
+    }
     const quantities: ListLine[] = [];
     const [verb = '', id = '', units = ''] = pressed.split(':');
     for (const [name, value] of Object.entries(fields)) {
       const productId = quantityField.exec(name)?.[1];
       // What a button says of a line counts in place of what is typed there.
-      if (!productId || (productId === id && verb !== 'update')) continue;
+      if (!productId || productId === id) continue;
       // An old order may have brought more units than can be typed.
       if (untouched.has(`${productId}:${String(value).trim()}`)) continue;
       const typed = unitsSchema.safeParse(value);
@@ -92,7 +95,7 @@ export const changeSchema = z
     return {
       quantities,
       removed: verb === 'remove' && isId(id) ? id : null,
-      isCleared: false,
+      cleared: null,
     };
   });
 export type ListChange = z.output<typeof changeSchema>;

@@ -1,8 +1,9 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
+import { chargeComplaint } from '@/lib/base/charge';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { chargeLimits, formatMoney, toMinor } from '@/lib/base/money';
+import { formatMoney, toMinor } from '@/lib/base/money';
 import { largestQuantity, type QuantityRules, quantityComplaint } from '@/lib/base/quantity-rules';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
@@ -50,9 +51,8 @@ export function assertOrderable(
     throw new AppError('conflict', complaint, { fieldErrors: { quantity: [complaint] } });
   }
   if (complaint !== null) throw fieldError('quantity', complaint);
-  const total = price * quantity;
-  if (total < chargeLimits.min) throw fieldError('quantity', messages.order.totalTooSmall);
-  if (total > chargeLimits.max) throw fieldError('quantity', messages.order.totalTooLarge);
+  const uncharged = chargeComplaint(price * quantity);
+  if (uncharged !== null) throw fieldError('quantity', uncharged);
 }
 
 /**

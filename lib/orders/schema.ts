@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chargeComplaint } from '@/lib/base/charge';
 import {
   optionalLines,
   optionalText,
@@ -12,6 +13,7 @@ import { messages } from '@/lib/base/messages';
 import { daysQuery, listQuerySchema } from '@/lib/base/paging';
 import { betweenCartons, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
 import { requestKeySchema } from '@/lib/base/request-key';
+import { type Priced, totalFor } from '@/lib/base/unit-price';
 
 /** The states of decision 0014. `placing` is internal and never leaves the server. */
 const orderStates = ['placing', 'unpaid', 'paid', 'cancelled'] as const;
@@ -135,9 +137,10 @@ export const placeOrderSchema = z.object({
 export type PlaceOrder = z.output<typeof placeOrderSchema>;
 
 /** The same input with the product's own bounds, for the form that knows the product. */
-export function placeOrderSchemaFor(product: QuantityRules) {
+export function placeOrderSchemaFor(product: QuantityRules & Priced) {
   return placeOrderSchema.extend({
-    // The specification's two sentences come first; a fraction within the bounds needs a third, and what lies between two cartons a fourth.
+    // The specification's two sentences come first; a fraction within the bounds needs a third, what lies between two cartons a
+    // fourth, and what no card can be charged says so as placing would.
     quantity: amountSchema.pipe(
       z
         .number()
@@ -146,6 +149,9 @@ export function placeOrderSchemaFor(product: QuantityRules) {
         .int(messages.order.quantityWhole)
         .refine((units) => quantityFault(product, units) !== 'step', {
           error: ({ input }) => betweenCartons(product, Number(input)),
+        })
+        .refine((units) => chargeComplaint(totalFor(product, units)) === null, {
+          error: ({ input }) => chargeComplaint(totalFor(product, Number(input))) ?? undefined,
         }),
     ),
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
-import { longestWord, wordsIn } from '@/lib/base/words';
-import { searchPattern } from './read-page';
+import { folded, longestWord, wordsIn } from '@/lib/base/words';
+import { searchPattern } from './search-pattern';
 
 /** What its words are looked for in: `searchWords` (lib/base/words) made them. */
 export type Worded = { words?: string[] };
@@ -12,9 +12,13 @@ const mostTyped = 8;
 /** A text as programs write it, letters with their marks in one, and as it was copied, where that is another: from a PDF, say. */
 const formsOf = (text: string): string[] => [...new Set([text.normalize('NFC'), text])];
 
-/** Whatever has words that begin like each one typed, in whatever order. */
+/**
+ * Whatever has words that begin like each one typed, in whatever order, as typed or folded: what an older version wrote has no
+ * folded words until a migration has come to it.
+ */
 export function wordsFilter(text: string): Filter<Worded> {
-  const [filter = {}, ...others] = formsOf(text).map(filterOf);
+  const forms = new Map([...formsOf(text), folded(text)].map((form) => [wordsIn(form).join(' '), form]));
+  const [filter = {}, ...others] = [...forms.values()].map(filterOf);
   return others.length === 0 ? filter : { $and: [{ $or: [filter, ...others] }] }; // beside a filter that has its own $or
 }
 

@@ -15,11 +15,6 @@ export const streamBatch = 500;
 export const limitOf = ({ limit }: Range): { limit?: number } =>
   limit === undefined ? {} : { limit: limit + 1 };
 
-/** Text typed into a search box as a pattern that finds it anywhere; nothing in it is an operator. */
-export function searchPattern(text: string): RegExp {
-  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
-}
-
 /** As many rows of an admin's list are counted and paged through; a search or a filter finds what lies beyond. */
 const mostRows = 10_000;
 

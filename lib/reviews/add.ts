@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { accounts } from '@/lib/auth/data';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { products } from '@/lib/catalogue/data';
+import { isOnSale } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
@@ -46,10 +46,9 @@ export async function addReview(actor: Actor, input: AddReview): Promise<PlacedR
   const before = await addedBefore(actor, input);
   if (before) return before;
   await consumeLimit('reviewDay', actor.id, { userId: actor.id });
-  const about = productId ? toObjectId(productId) : null;
-  if (about && (await products().countDocuments({ _id: about, live: true }, { limit: 1 })) === 0) {
+  if (productId && !(await isOnSale(productId)))
     throw new AppError('not_found', messages.order.productMissing);
-  }
+  const about = productId ? toObjectId(productId) : null;
   const userId = toObjectId(actor.id);
   const createdAt = timeNow();
   const doc: ReviewDoc = {

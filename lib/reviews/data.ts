@@ -7,7 +7,8 @@ import { products } from '@/lib/catalogue/data';
 import { readFor } from '@/lib/platform/cache';
 import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
-import { after, limitOf, readPage, searchPattern, streamBatch } from '@/lib/platform/read-page';
+import { after, limitOf, readPage, streamBatch } from '@/lib/platform/read-page';
+import { searchPattern } from '@/lib/platform/search-pattern';
 import type { ModeratedReview, PlacedReview, Review, ReviewsQuery } from './schema';
 
 export type ReviewDoc = {

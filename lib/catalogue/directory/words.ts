@@ -1,3 +1,4 @@
+import { folded } from '@/lib/base/words';
 import { isFraction, measureTerm, millimetres, numberOf, unitSpellings } from './measures';
 
 /** A part of a text. */
@@ -68,9 +69,7 @@ function singular(word: string): string {
 }
 
 function made(word: string): string {
-  // By way of capitals, in which ß is SS and ı is I. A sigma ends a word only once it is typed whole.
-  const bare = word.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
-  const plain = bare.toLowerCase().replaceAll('ς', 'σ').slice(0, mostLetters);
+  const plain = folded(word).slice(0, mostLetters);
   if (!/^[a-z]+$/.test(plain)) return plain;
   return spellings.reduce((text, [from, to]) => text.replace(from, to), singular(plain));
 }

@@ -20,6 +20,8 @@ const patienceMs = 30_000;
 const pausesMs = [500, 2000];
 /** So many files in a row that can't be fetched mean that the host is away. */
 const mostFailed = 10;
+/** Of the others so many are named, the first ones: a host that stumbles at every other file fails at thousands. */
+const mostNamed = 5;
 
 const savedSchema = z.object({
   /** Of the file, at the image host and in the backup. */
@@ -70,7 +72,8 @@ export async function savePictures(
 ): Promise<Entry> {
   await mkdir(path.join(folder, list), { mode: 0o700 });
   let missing = 0;
-  const failed: string[] = [];
+  let failed = 0;
+  const named: string[] = [];
   let inRow = 0;
   async function* saved(): AsyncGenerator<Saved> {
     for await (const { url } of images().find({ url: { $ne: '' } }, { sort: { _id: 1 } })) {
@@ -78,7 +81,8 @@ export async function savePictures(
       for (const name of namesOf(url)) {
         const bytes = await fetchedAtLast(host + name).catch((error: unknown) => {
           inRow += 1;
-          failed.push(name);
+          failed += 1;
+          if (named.length < mostNamed) named.push(name);
           if (inRow === mostFailed) throw error;
           return undefined;
         });
@@ -96,10 +100,13 @@ export async function savePictures(
   say(`${String(entry.count).padStart(9)}  files of pictures`);
   if (missing > 0)
     say(`${String(missing).padStart(9)}  files of pictures are not at the image host any more`);
-  if (failed.length > 0)
+  if (failed > 0) {
+    const others = failed - named.length;
+    const which = `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
     say(
-      `${String(failed.length).padStart(9)}  files of pictures could not be fetched, and are not in this backup: ${failed.join(', ')}`,
+      `${String(failed).padStart(9)}  files of pictures could not be fetched, and are not in this backup: ${which}`,
     );
+  }
   return entry;
 }
 

@@ -8,6 +8,9 @@ import { wordsOfProducts } from './0006-words-of-products';
 import { marksOfDisputes } from './0007-marks-of-disputes';
 import { alertsThatTheShopRemoves } from './0008-alerts-that-the-shop-removes';
 import { marksOfFailedRefunds } from './0009-marks-of-failed-refunds';
+import { foldedWordsOfOrders } from './0010-folded-words-of-orders';
+import { foldedWordsOfAccounts } from './0011-folded-words-of-accounts';
+import { foldedWordsOfProducts } from './0012-folded-words-of-products';
 import type { Migration } from './schema';
 
 /** Every migration, in the order in which they run. */
@@ -21,4 +24,7 @@ export const migrations: readonly Migration[] = [
   marksOfDisputes(),
   alertsThatTheShopRemoves,
   marksOfFailedRefunds(),
+  foldedWordsOfOrders(),
+  foldedWordsOfAccounts,
+  foldedWordsOfProducts,
 ];

@@ -50,7 +50,7 @@ export const acceptQuoteAction = action(
   async (actor: Actor, { keepPlace: isKept, ...input }: AcceptQuote & KeepPlace) => {
     const placed = await acceptQuote(actor, input);
     if (isKept) await keepPlace(actor, input);
-    await takeOffList(actor, placed.orders);
+    await takeOffList(actor, placed);
     await refreshOwnList();
     return placed;
   },

@@ -107,6 +107,17 @@ describe('changing the password', () => {
     expect(await stored(late)).not.toHaveProperty('passwordHash');
   });
 
+  it('gives none to an account that could not sign in with it, whose address has a shape of its own', async () => {
+    const guest = await aUser({ email: `ann-${Date.now()}@north-gate.example` });
+    expect(await change(guest, 'session')).toMatchObject({
+      code: 'conflict',
+      message: messages.auth.googleAlone,
+    });
+    expect(await stored(guest)).not.toHaveProperty('passwordHash');
+    const before = await aUser({ email: `bob-${Date.now()}@north-gate.example`, passwordHash });
+    expect(await change(before, current), 'one that has one').toMatchObject({ ok: true });
+  });
+
   const guessAt = async ({ email }: Actor) => {
     for (let nth = 0; nth < env().SIGN_IN_FAILURES; nth += 1)
       await refusal(checkPassword(email, 'a-guess', `198.51.100.${nth}`));

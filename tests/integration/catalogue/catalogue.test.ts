@@ -425,6 +425,20 @@ describe("the admin's list of products", () => {
     for (const q of ['façade', 'brush façade', 'çade'])
       expect(await found(q.normalize('NFD')), q).toEqual([_id.toHexString()]);
     expect(await found('Écru'.normalize('NFD'))).toEqual([apart._id.toHexString()]);
+    for (const q of ['facade', 'FACADE brush']) expect(await found(q), q).toEqual([_id.toHexString()]);
+    expect(await found('ecru')).toEqual([apart._id.toHexString()]);
+  });
+
+  it('is searched in any script, letters with their marks, and in the capitals of every language', async () => {
+    for (const name of ['हिन्दी ब्रश', 'น้ำมัน', 'İstanbul Roller'])
+      await aProduct({ name, words: productWords({ name }) });
+    await aProduct({ name: 'हरा दल नीला', words: productWords({ name: 'हरा दल नीला' }) });
+    const found = async (q: string) =>
+      (await getCatalogue(admin, catalogueQuerySchema.parse({ q }))).rows.map(({ name }) => name);
+    expect(await found('हिन्दी')).toEqual(['हिन्दी ब्रश']);
+    expect(await found('น้ำ')).toEqual(['น้ำมัน']);
+    for (const q of ['istanbul', 'ISTANBUL', 'İstanbul', 'İSTANBUL'])
+      expect(await found(q), q).toEqual(['İstanbul Roller']);
   });
 
   it('is searched by the beginnings of words in any order, and by the middle of one where that finds nothing', async () => {

@@ -159,6 +159,43 @@ describe('adding to a list', () => {
     expect(await linesOf(visitor)).toEqual([[idOf(product), 40]]);
   });
 
+  it('counts it once though many devices were merged meanwhile', async () => {
+    const product = await aProduct();
+    const actor = await aUser();
+    const visitor = new Visitor();
+    await visitor.signIn(actor);
+    const press = { product: idOf(product), quantity: '20', requestKey: '1-22-333-4444' };
+    await visitor.add(press);
+    const { mergeDevice } = await import('@/lib/lists/merge');
+    for (let count = 0; count < 25; count += 1)
+      await mergeDevice(actor, { ...newDeviceList(), lines: [{ productId: idOf(product), quantity: 1 }] });
+    await visitor.add(press);
+    expect(await linesOf(visitor)).toEqual([[idOf(product), 20]]);
+  });
+
+  it('counts once each of the last presses, however many came before and between', async () => {
+    const product = await aProduct({ available: 9000 });
+    const visitor = new Visitor();
+    await visitor.signIn(await aUser());
+    const press = (at: number) =>
+      visitor.add({ product: idOf(product), quantity: '10', requestKey: `press-number-${at}` });
+    for (let at = 1; at <= 22; at += 1) await press(at);
+    for (const at of [22, 21, 4]) await press(at);
+    expect(await linesOf(visitor)).toEqual([[idOf(product), 220]]);
+  });
+
+  it('remembers presses that stand among the merged ones, where the version before kept them', async () => {
+    const product = await aProduct();
+    const actor = await aUser();
+    const visitor = new Visitor();
+    await visitor.signIn(actor);
+    const press = { product: idOf(product), quantity: '20', requestKey: '1-22-333-4444' };
+    await visitor.add(press);
+    await orderLists().updateOne({ userId: new ObjectId(actor.id) }, { $rename: { pressed: 'merged' } });
+    await visitor.add(press);
+    expect(await linesOf(visitor)).toEqual([[idOf(product), 20]]);
+  });
+
   it('takes nothing that is archived, deleted or a draft', async () => {
     const visitor = new Visitor();
     for (const fields of [{ live: false }, { live: false, draft: true as const }]) {
@@ -261,6 +298,18 @@ describe('signing in', () => {
     expect(await orderLists().countDocuments({ userId: new ObjectId(actor.id) })).toBe(1);
   });
 
+  it('takes a device’s list over once also where all of it was there already', async () => {
+    const product = await aProduct();
+    const actor = await aUser();
+    const { mergeDevice } = await import('@/lib/lists/merge');
+    const { changeCurrent } = await import('@/lib/lists/data');
+    const device = { ...newDeviceList(), lines: [{ productId: idOf(product), quantity: 20 }] };
+    await changeCurrent(actor, () => device.lines);
+    await mergeDevice(actor, device);
+    await changeCurrent(actor, () => []);
+    expect((await mergeDevice(actor, device)).lines).toEqual([]);
+  });
+
   it('loses no line of full lists', async () => {
     const actor = await aUser();
     const fresh = () => ({ productId: new ObjectId().toHexString(), quantity: 5 });
@@ -316,10 +365,28 @@ describe('changing a list', () => {
       message: messages.list.removed(one.name),
     });
     expect(await linesOf(visitor)).toEqual([[idOf(two), 30]]);
-    expect(await press({ do: 'clear' })).toMatchObject({ message: messages.list.cleared });
+    const left = shownText([{ productId: idOf(two), quantity: 30 }]);
+    expect(await press({ shown: left, do: 'clear' })).toMatchObject({ message: messages.list.cleared });
     expect(await linesOf(visitor)).toEqual([]);
     expect((await linesOf(foreign)).length).toBe(2);
   });
+
+  it.each(['a device', 'an account'])(
+    'clears away what its page showed, of %s, and says what stays',
+    async (owner) => {
+      const [seen, unseen] = [await aProduct(), await aProduct()];
+      const visitor = new Visitor();
+      if (owner === 'an account') await visitor.signIn(await aUser());
+      await visitor.add({ product: idOf(seen), quantity: '20' });
+      const shown = shownText([{ productId: idOf(seen), quantity: 20 }]);
+      await visitor.add({ product: idOf(seen), quantity: '20' }); // by another page, as what follows
+      await visitor.add({ product: idOf(unseen), quantity: '30' });
+      expect(await visitor.presses(changeListAction, { shown, do: 'clear' })).toMatchObject({
+        message: messages.list.clearedShown,
+      });
+      expect(await linesOf(visitor)).toEqual([[idOf(unseen), 30]]);
+    },
+  );
 
   it('has a limit by address', async () => {
     const visitor = new Visitor();
@@ -347,7 +414,11 @@ describe('changing a list', () => {
     expect(await linesOf(visitor)).toEqual([[idOf(product), 10]]);
     // What is emptied has no quantities that could be wrong.
     expect(
-      await visitor.presses(changeListAction, { do: 'clear', [`q:${idOf(product)}`]: '' }),
+      await visitor.presses(changeListAction, {
+        shown: shownText([{ productId: idOf(product), quantity: 10 }]),
+        do: 'clear',
+        [`q:${idOf(product)}`]: '',
+      }),
     ).toMatchObject({
       message: messages.list.cleared,
     });
@@ -360,6 +431,16 @@ describe('changing a list', () => {
     await visitor.add({ product: idOf(mine) });
     await visitor.presses(changeListAction, { [`q:${idOf(other)}`]: '50', do: `set:${idOf(other)}:60` });
     expect(await linesOf(visitor)).toEqual([[idOf(mine), 10]]);
+  });
+
+  it('begins anew beyond every version of a list that is gone', async () => {
+    const actor = await aUser();
+    const { changeCurrent } = await import('@/lib/lists/data');
+    const lines = [{ productId: idOf(await aProduct()), quantity: 10 }];
+    await changeCurrent(actor, () => lines);
+    const { version } = await changeCurrent(actor, () => []);
+    await orderLists().deleteMany({ userId: new ObjectId(actor.id) });
+    expect((await changeCurrent(actor, () => lines)).version).toBeGreaterThan(version);
   });
 
   it('by many at once loses none of it', async () => {

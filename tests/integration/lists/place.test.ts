@@ -129,6 +129,19 @@ describe('placing the list', () => {
     expect((await currentList(actor)).lines).toEqual([{ ...second, quantity: 30 }]);
   });
 
+  it('sent again long afterwards takes nothing off the list of that day', async () => {
+    const { actor, lines, visitor } = await aBuyer([await aProduct(), await aProduct()]);
+    const { version } = await currentList(actor);
+    for (const fields of [fieldsOf(lines, { list: String(version) }), fieldsOf(lines)]) {
+      await changeCurrent(actor, () => lines);
+      expect(await visitor.presses(placeListAction, fields)).toMatchObject({ ok: true });
+      await changeCurrent(actor, () => lines);
+      expect(await visitor.presses(placeListAction, fields)).toMatchObject({ ok: true });
+      expect((await currentList(actor)).lines).toEqual(lines);
+    }
+    expect(await placedBy(actor)).toBe(4);
+  });
+
   it('places nothing again that another page of the same list placed, though that one may be sent again', async () => {
     const goods = [await aProduct(), await aProduct()];
     const { actor, lines, visitor } = await aBuyer(goods);
@@ -184,6 +197,17 @@ describe('placing the list', () => {
       await expect(placeList(actor, second)).rejects.toMatchObject(noLonger);
       expect(await placedBy(actor)).toBe(2);
       expect((await currentList(actor)).lines).toEqual([]);
+    });
+
+    it('one that died before it did is sent again after the list was changed', async () => {
+      const { actor, lines } = await aBuyer([await aProduct()]);
+      const [page] = await pagesOf(actor, 1);
+      if (!page) throw new Error('There is one.');
+      await placeGroup(actor, page);
+      const added = { productId: idOf(await aProduct()), quantity: 10 };
+      await changeCurrent(actor, () => [...lines, added]);
+      await placeList(actor, page);
+      expect((await currentList(actor)).lines).toEqual([added]);
     });
 
     it('an old one takes nothing off the list of today', async () => {

@@ -8,6 +8,7 @@ import { changeCurrent, currentList, orderLists } from '@/lib/lists/data';
 import { readRefill } from '@/lib/lists/refill';
 import { savedLists, saveList } from '@/lib/lists/saved';
 import { mostLines, mostLists } from '@/lib/lists/schema';
+import { orders } from '@/lib/orders/data';
 import { deleteUser } from '@/lib/users/delete';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { Visitor } from './visitor.ts';
@@ -73,6 +74,24 @@ describe('saved lists', () => {
     });
   });
 
+  it('are kept once however often the same is sent, and say so', async () => {
+    const [actor, product] = [await aUser(), await aProduct()];
+    await holding(actor, { [idOf(product)]: 20 });
+    const visitor = await browserOf(actor);
+    const save = (name: string) => visitor.presses(saveListAction, { name });
+    const done = { ok: true, message: messages.list.saved('Hall') };
+    for (const answer of await Promise.all([save('Hall'), save('Hall')])) expect(answer).toMatchObject(done);
+    expect(await save('Hall')).toMatchObject(done);
+    expect(await savedLists(actor)).toHaveLength(1);
+    const taken = { fieldErrors: { name: [messages.list.nameTaken] } };
+    await products().updateOne({ _id: product._id }, { $set: { price: 400 } });
+    expect(await save('Hall'), 'at other prices').toMatchObject(taken);
+    await products().updateOne({ _id: product._id }, { $set: { price: 345 } });
+    await holding(actor, { [idOf(product)]: 30 });
+    expect(await save('Hall'), 'with other quantities').toMatchObject(taken);
+    expect((await savedLists(actor)).map(({ name }) => name)).toEqual(['Hall']);
+  });
+
   it('are refused for an empty list', async () => {
     const visitor = await browserOf(await aUser());
     expect(await visitor.presses(saveListAction, { name: 'None' })).toMatchObject({
@@ -90,6 +109,7 @@ describe('saved lists', () => {
     expect(rivals.filter(({ status }) => status === 'fulfilled').length).toBe(3);
     expect((await savedLists(actor)).length).toBe(mostLists);
     await expect(saveList(actor, { name: 'One more' })).rejects.toThrow(messages.list.tooMany(mostLists));
+    expect((await saveList(actor, { name: 'List 0' })).name, 'one of them again').toBe('List 0');
   });
 
   it('say what changed since, and go on the list without what is gone', async () => {
@@ -142,6 +162,19 @@ describe('saved lists', () => {
     }
   });
 
+  it('raise what is there on a list that is longer than lists grow otherwise', async () => {
+    const [actor, product] = [await aUser(), await aProduct()];
+    await holding(actor, { [idOf(product)]: 40 });
+    const { id } = await saveList(actor, { name: 'One line' });
+    const others = Array.from({ length: mostLines }, () => [new ObjectId().toHexString(), 1]);
+    await holding(actor, { [idOf(product)]: 10, ...Object.fromEntries(others) });
+    const visitor = await browserOf(actor);
+    expect(await visitor.presses(refillListAction, { from: 'list', id })).toMatchObject({ ok: true });
+    const { lines } = await currentList(actor);
+    expect(lines).toHaveLength(mostLines + 1);
+    expect(lines[0]).toEqual({ productId: idOf(product), quantity: 40 });
+  });
+
   it('are forgotten with their account', async () => {
     const actor = await aUser();
     await holding(actor, { [idOf(await aProduct())]: 20 });
@@ -166,6 +199,14 @@ describe('an old order', () => {
         code: 'not_found',
       });
     expect((await currentList(other)).lines).toEqual([]);
+  });
+
+  it('that has not come to be is nobody’s', async () => {
+    const { actor, order } = await anOrder();
+    await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { state: 'placing' } });
+    expect(
+      await (await browserOf(actor)).presses(refillListAction, { from: 'order', id: order.id }),
+    ).toMatchObject({ code: 'not_found' });
   });
 
   it('of which nothing is sold any more puts nothing there', async () => {

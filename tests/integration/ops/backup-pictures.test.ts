@@ -15,6 +15,12 @@ import { startUploadThing } from '../../../sandbox/uploadthing/server.ts';
 import { aUser } from '../../support/factories.ts';
 import { ownStripe } from '../support.ts';
 
+/** Patience with the host takes a hundredth of its time. */
+vi.mock('node:timers/promises', async (original) => {
+  const real = await original<typeof import('node:timers/promises')>();
+  return { ...real, setTimeout: (ms: number, ...more: []) => real.setTimeout(ms / 100, ...more) };
+});
+
 /** A backup with the uploaded pictures, which lie at the image host. */
 const root = mkdtempSync(path.join(tmpdir(), 'backup-pictures-'));
 let host: Awaited<ReturnType<typeof startUploadThing>>;
@@ -106,6 +112,22 @@ it('is good without a file that the image host can’t give, and says which; a s
   expect(said).toContain('2  files of pictures');
   expect(said).toContain(`1  files of pictures could not be fetched, and are not in this backup: ${broken}`);
   await openBackup(folder);
+});
+
+it('names the first files that the image host can’t give, and how many more there are', async () => {
+  const broken: string[] = [];
+  for (let stored = 0; stored < 7; stored += 1) broken.push([...(await aStored('uploaded')).keys()][0] ?? '');
+  const real = globalThis.fetch;
+  const host = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    if (broken.some((name) => String(asked[0]).endsWith(name))) return new Response(null, { status: 500 });
+    return real(...asked);
+  });
+  const said: string[] = [];
+  await backUp(newFolder(), { pictures: true, say: (line) => said.push(line.trim()) });
+  host.mockRestore();
+  const line = said.find((each) => each.includes('could not be fetched')) ?? '';
+  expect(line).toMatch(/^7 {2}files of pictures .* and 2 more$/);
+  expect(broken.filter((name) => line.includes(name))).toHaveLength(5);
 });
 
 it('comes back although the image host stumbles when it is asked what it has', async () => {

@@ -4,10 +4,13 @@ import { getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import { findActor } from '@/lib/auth/admit';
 import { readProducts } from '@/lib/catalogue/data';
+import { getCatalogue } from '@/lib/catalogue/manage-list';
+import { catalogueQuerySchema } from '@/lib/catalogue/schema';
 import { getInvoice } from '@/lib/documents/read';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { marksOfDisputes } from '@/lib/ops/migrations/0007-marks-of-disputes';
 import { marksOfFailedRefunds } from '@/lib/ops/migrations/0009-marks-of-failed-refunds';
+import { foldedWordsOfOrders } from '@/lib/ops/migrations/0010-folded-words-of-orders';
 import { ranMigrations } from '@/lib/ops/migrations/data';
 import { migrations } from '@/lib/ops/migrations/list';
 import { migrate, openMigrations, plannedMigrations } from '@/lib/ops/migrations/run';
@@ -69,6 +72,16 @@ async function disputesWithoutMark(of: readonly Document[]): Promise<ObjectId[]>
   return paid.map(({ _id }) => _id);
 }
 
+/** Names as versions wrote them whose words were not folded. */
+async function nameWithAccents(order: Document | undefined): Promise<void> {
+  const named = [
+    ['orders', { _id: order?.['_id'] }, { userName: 'Zoë Müller', words: ['zoë', 'müller'] }],
+    ['users', { _id: order?.['userId'] }, { name: 'İpek Şahin', words: ['i', 'pek', 'şahin'] }],
+    ['products', { name: 'Old brush' }, { name: 'Façade brush', words: ['façade', 'brush'] }],
+  ] as const;
+  for (const [room, which, fields] of named) await db().collection(room).updateOne(which, { $set: fields });
+}
+
 async function marksOf(ids: readonly ObjectId[]): Promise<unknown[]> {
   const found = await Promise.all(ids.map((_id) => db().collection<Stored>('orders').findOne({ _id })));
   return found.map((order) => order?.['disputed']);
@@ -79,16 +92,20 @@ it('carries a database of the first version through, twice and with a crash, to 
   const old = await writeFirstVersion(25);
   const disputes = await disputesWithoutMark(old.orders);
   await db().createIndex('stock_alerts', 'expiresAt', { name: 'expiresAt', expireAfterSeconds: 0 });
+  await nameWithAccents(old.orders[0]);
   expect(await plannedMigrations()).toEqual([
     'Migration 1 (one payment for several orders): 1 to change.',
     'Migration 2 (indexes that nobody asks): 2 to change.',
-    expect.stringMatching(/^Migration 3 .*: 25 to change\.$/),
+    expect.stringMatching(/^Migration 3 .*: 24 to change\.$/),
     expect.stringMatching(/^Migration 4 .*: 1 to change\.$/),
-    expect.stringMatching(/^Migration 5 .*: 2 to change\.$/),
-    expect.stringMatching(/^Migration 6 .*: 3 to change\.$/),
+    expect.stringMatching(/^Migration 5 .*: 1 to change\.$/),
+    expect.stringMatching(/^Migration 6 .*: 2 to change\.$/),
     'Migration 7 (marks of disputes): 2 to change.',
     'Migration 8 (alerts that are removed by the shop alone): 1 to change.',
     'Migration 9 (marks of refunds that came back): 1 to change.',
+    'Migration 10 (orders found without accents): 1 to change.',
+    'Migration 11 (accounts found without accents): 1 to change.',
+    'Migration 12 (products found without accents): 1 to change.',
   ]);
 
   // It dies after the batch and before it has written down how far it came.
@@ -103,7 +120,7 @@ it('carries a database of the first version through, twice and with a crash, to 
     },
   }));
   await expect(migrate({ known: dying })).rejects.toThrow('killed');
-  expect((await openMigrations()).map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+  expect((await openMigrations()).map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 
   const said: string[] = [];
   await Promise.all([migrate({ say: (line) => said.push(line) }), migrate()]); // two processes that start at once
@@ -139,6 +156,11 @@ it('carries a database of the first version through, twice and with a crash, to 
   }
   const found = await getAllOrders(admin, ordersQuerySchema.parse({ q: 'bea', show: 'all' }));
   expect(found.total).toBe(20);
+  expect((await getAllOrders(admin, ordersQuerySchema.parse({ q: 'zoe muller', show: 'all' }))).total).toBe(
+    1,
+  );
+  expect((await getUsers(admin, usersQuerySchema.parse({ q: 'ipek sahin' }))).total).toBe(1);
+  expect((await getCatalogue(admin, catalogueQuerySchema.parse({ q: 'facade' }))).total).toBe(1);
   expect((await getUsers(admin, usersQuerySchema.parse({}))).total).toBeGreaterThanOrEqual(2);
   expect((await getReviewsForAdmin(admin, reviewsQuerySchema.parse({}))).rows).toHaveLength(1);
   expect((await getAuditLog(admin, auditQuerySchema.parse({}))).rows).toHaveLength(1);
@@ -274,4 +296,29 @@ it('marks the orders of which a bank sent a refund back and that were not given 
     .sort({ _id: 1 })
     .toArray();
   expect(marks.map((order) => ('owedAmount' in order ? order.owedAmount : null))).toEqual([1000, null, 1000]);
+});
+
+it('folds the words of a few orders at a time, and leaves alone what was renamed meanwhile or is plain', async () => {
+  await migrate();
+  const { order: earlier } = await anOrder();
+  const collection = db().collection<{ _id: ObjectId; words: string[]; userName: string }>('orders');
+  const named = async (userName: string, words: string[]) => {
+    const _id = new ObjectId((await anOrder()).order.id);
+    await collection.updateOne({ _id }, { $set: { userName, words } });
+    return _id;
+  };
+  const placed = [await named('Ann', ['kept']), await named('Zoë', ['zoë']), await named('Şule', ['şule'])];
+  const { batch, pending } = foldedWordsOfOrders(2);
+  expect(await pending()).toBe(2);
+  const first = await batch(earlier.id);
+  expect(first).toEqual({ cursor: placed[1]?.toHexString(), changed: 1 });
+  expect(await batch(earlier.id), 'a batch that ran before its place was written down').toMatchObject({
+    changed: 0,
+  });
+  const words = async (at: number) =>
+    (await collection.findOne({ _id: placed[at] ?? new ObjectId() }))?.words;
+  expect(await words(0)).toEqual(['kept']);
+  expect(await words(1)).toEqual(expect.arrayContaining(['zoë', 'zoe']));
+  expect(await batch(first.cursor)).toEqual({ cursor: null, changed: 1 });
+  expect(await pending()).toBe(0);
 });

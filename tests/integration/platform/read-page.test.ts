@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { countUpTo } from '@/lib/platform/count-up-to';
 import { collection } from '@/lib/platform/db';
 import { readPage } from '@/lib/platform/read-page';
 
@@ -69,4 +70,13 @@ it('ends when it counts rows that are not there', async () => {
   await rows().deleteMany({ _id: { $in: ids } });
   expect(await page(1, 50)).toMatchObject({ rows: [], more: true });
   expect(await page(1, 50)).toMatchObject({ rows: [], more: true });
+});
+
+it('lets go of what it knows before that is too much to keep', async () => {
+  const counted = (at: number) =>
+    countUpTo({ source: rows(), filter: { kind: `${kind} ${at}` }, limit: 1 }, async () => 1);
+  await counted(0);
+  expect((await counted(0)).isRemembered).toBe(true);
+  for (let at = 1; at <= 500; at += 1) await counted(at);
+  expect((await counted(0)).isRemembered).toBe(false);
 });

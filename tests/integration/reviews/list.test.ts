@@ -42,6 +42,18 @@ describe("the admin's list of reviews", () => {
     });
     expect((await list({ q: 'bad' }))[0]?.product).toBeNull();
   });
+
+  it('is searched with and without accents, anywhere in a name or text', async () => {
+    await addReview(await aUser({ name: 'Zoë Müller' }), { review: 'Sehr schön.', rating: 5 });
+    await addReview(await aUser({ name: 'Ann Muller' }), { review: 'हिन्दी (a+)', rating: 4 });
+    const authors = async (q: string) => (await list({ q })).map(({ name }) => name);
+    for (const q of ['muller', 'MÜLLER', 'üller'])
+      expect(await authors(q), q).toEqual(['Ann Muller', 'Zoë Müller']);
+    expect(await authors('zoe')).toEqual(['Zoë Müller']);
+    expect(await authors('schon.')).toEqual(['Zoë Müller']);
+    for (const q of ['हिन्दी', '(a+)']) expect(await authors(q), q).toEqual(['Ann Muller']);
+    expect(await authors('.*')).toEqual([]);
+  });
 });
 
 describe('reviews as REST lists them', () => {

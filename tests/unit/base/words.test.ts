@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchWords, wordsIn } from '@/lib/base/words';
+import { folded, searchWords, wordsIn } from '@/lib/base/words';
 
 describe('the words of a text', () => {
   it('begin with a letter or digit and keep what joins them', () => {
@@ -30,10 +30,36 @@ describe('the words of a text', () => {
     ]);
   });
 
+  it.each([
+    ['Müller', 'muller'],
+    ['Müller'.normalize('NFD'), 'muller'],
+    ['İSTANBUL', 'istanbul'],
+    ['Ilıca', 'ilica'],
+    ['Groß', 'gross'],
+    ['ΣΊΣΥΦΟΣ', 'σισυφοσ'],
+    ['हिन्दी', 'हनद'],
+    ['น้ำ', 'นา'],
+    ['９ｉｎ', '9in'],
+  ])('%s is found as it is written and as %s', (written, plain) => {
+    expect(folded(written)).toBe(plain);
+    expect(wordsIn(written)).toHaveLength(1);
+    expect(searchWords(['Ann', written])).toEqual(['ann', ...wordsIn(written), plain]);
+  });
+
+  it('are no more than they were where nothing is to be folded', () => {
+    expect(searchWords(['Long-Nap COVER', 'nap'])).toEqual(['long-nap', 'nap', 'cover']);
+  });
+
+  it('as they are written are kept before folded ones, where there are too many', () => {
+    const name = Array.from({ length: 150 }, (_none, at) => `é${at}`).join(' ');
+    expect(searchWords([name, 'last'])).toContain('last');
+  });
+
   it('are as long and as many as an index takes, whatever the text', () => {
     const found = searchWords([`${'a'.repeat(5000)} ${'b-'.repeat(5000)}`]);
     expect(found.length).toBeLessThanOrEqual(200);
     expect(Math.max(...found.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    expect(searchWords([Array.from({ length: 300 }, (_none, at) => `w${at}`).join(' ')])).toHaveLength(200);
     const dotted = searchWords([
       `${Array.from({ length: 60 }, (_, place) => place).join('.')}.b@shop.example`,
     ]);

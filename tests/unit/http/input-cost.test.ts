@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { csvLine } from '@/lib/base/csv';
 import { safeReturnPath } from '@/lib/base/paths';
-import { searchPattern } from '@/lib/platform/read-page';
+import { searchPattern } from '@/lib/platform/search-pattern';
 
 const lib = path.join(import.meta.dirname, '../../../lib');
 
@@ -65,6 +65,22 @@ describe('input that wants to be expensive', () => {
     expect(timeOf(() => csvLine([text]))).toBeLessThan(patienceMs);
     const pattern = searchPattern(text.slice(0, 100));
     expect(timeOf(() => pattern.test(text))).toBeLessThan(patienceMs);
+  });
+
+  it('is searched for whether or not it has accents', () => {
+    for (const [typed, found] of [
+      ['muller', 'Frau Müller'],
+      ['MÜLLER', 'Frau Muller'],
+      ['muller', 'Müller'.normalize('NFD')],
+      ['Müller'.normalize('NFD'), 'Müller'],
+      ['istanbul', 'Depo İSTANBUL'],
+      ['Groß', 'groß'],
+      ['nguyen', 'Nguyễn'],
+      ['हिन्दी', 'हिन्दी ब्रश'],
+    ] as const)
+      expect(searchPattern(typed).test(found), `${typed} in ${found}`).toBe(true);
+    expect(searchPattern('muller').test('Mueller, Moller')).toBe(false);
+    expect(searchPattern('´').test('a b'), 'an accent alone').toBe(false);
   });
 
   it('is searched for as it stands', () => {

@@ -48,6 +48,32 @@ describe('lists', () => {
     );
   });
 
+  it('take more of what is there, as much as a list holds of it, also when they are full', () => {
+    const full = Array.from({ length: mostLines }, (_none, at) => ({
+      productId: at.toString(16).padStart(24, '0'),
+      quantity: 10,
+    }));
+    const [{ productId } = { productId: '' }] = full;
+    expect(quantityIn(withAdded(full, { productId, quantity: 5 }) ?? [], productId)).toBe(15);
+    expect(quantityIn(withAdded(full, { productId, quantity: mostUnits }) ?? [], productId)).toBe(mostUnits);
+    expect(withAdded(full, { productId: 'f'.repeat(24), quantity: 1 })).toBeNull();
+    expect(withAdded([], { productId, quantity: mostUnits + 1 })).toEqual([
+      { productId, quantity: mostUnits },
+    ]);
+    expect(withQuantity(full, { productId, quantity: mostUnits + 1 })[0]?.quantity).toBe(mostUnits);
+  });
+
+  it('grow by merging to twice their length at most', () => {
+    const linesFrom = (first: number) =>
+      Array.from({ length: mostLines }, (_none, at) => ({
+        productId: (first + at).toString(16).padStart(24, '0'),
+        quantity: 1,
+      }));
+    const both = merged(linesFrom(0), linesFrom(1000));
+    expect(both).toHaveLength(2 * mostLines);
+    expect(merged(both, linesFrom(2000))).toEqual(both);
+  });
+
   it('change and lose only the line that is meant', () => {
     fc.assert(
       fc.property(list, id, units, (lines, other, quantity) => {
@@ -109,6 +135,11 @@ describe('the cookie of a device', () => {
       }),
     );
     expect(readDeviceList(`${key}.${product}0`)?.lines).toEqual([]);
+    expect(readDeviceList(`${key}.${product}zzzz`)?.lines, 'more units than a list takes').toEqual([]);
+    const lines = (many: number) =>
+      Array.from({ length: many }, (_none, at) => `.${String(at).padStart(16, 'A')}1`).join('');
+    expect(readDeviceList(key + lines(mostLines + 5))?.lines).toHaveLength(mostLines);
+    expect(readDeviceList(key + lines(2 * mostLines))).toBeNull();
     expect(readDeviceList(`${key}.${product}5.${product}7`)?.lines).toEqual([
       { productId: '0'.repeat(24), quantity: 7 },
     ]);

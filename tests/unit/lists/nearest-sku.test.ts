@@ -12,9 +12,15 @@ it.each([
   ['NB-2011', 'NB-2001'],
   ['RC9', 'RC-9'],
   ['RD-9', 'RC-9'],
+  ['CR-9', 'RC-9'],
+  ['RD-8', null],
   ['XY-7', null],
   ['NB-777777', null],
   ['', null],
 ])('%s means %s', (typed, meant) => {
   expect(nearestSku(typed, skus)).toBe(meant);
+});
+
+it('of those with the same letters and digits the one that is written most alike is meant', () => {
+  expect(nearestSku('A-B 12', ['AB-12', 'A-B12'])).toBe('A-B12');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { unfitOf } from '@/lib/catalogue/orderable';
-import { quickText, readQuick, summed } from '@/lib/lists/quick';
+import { quickText, readQuick, summed, withKnownSku } from '@/lib/lists/quick';
 import { demoProducts, leftOf } from '../../../scripts/seed/catalogue.ts';
 
 const read = (text: string) => readQuick(text).map(({ sku, quantity }) => [sku, quantity]);
@@ -25,6 +25,7 @@ describe('a line of quick order', () => {
     ['NB-1001,50,for the hall', 'NB-1001', 50],
     ['50, NB-1001', 'NB-1001', 50],
     ['1001, 50', '1001', 50],
+    ['1001,', '1001', null],
     ['NB-1001', 'NB-1001', null],
     ['NB-1001,', 'NB-1001', null],
     ['NB-1001, many', 'NB-1001', null],
@@ -60,6 +61,17 @@ describe('a line of quick order', () => {
       ['NB-1', 10],
       ['SKU', null],
     ]);
+  });
+});
+
+describe('a line in which no quantity could be read', () => {
+  const taken = (text: string, known: readonly string[]) =>
+    readQuick(text).map((line) => withKnownSku(line, (sku) => known.includes(sku)).sku);
+
+  it('has its first word for a SKU where that is one, and all of it is none', () => {
+    expect(taken('NB-1001 large', ['NB-1001'])).toEqual(['NB-1001']);
+    expect(taken('NB-1001 large', ['NB-1001', 'NB-1001 LARGE'])).toEqual(['NB-1001 LARGE']);
+    expect(taken('NB-1001 large', [])).toEqual(['NB-1001 LARGE']);
   });
 });
 

@@ -56,6 +56,15 @@ describe('a limit that this process counts', () => {
     expect(tried(limit, '172.16.4.7')).toBe(60);
   });
 
+  it('goes on with the networks that it tells apart once there are too many', () => {
+    const limit = new NearbyLimit('tests', { points: 3, seconds: 60 }, () => 0);
+    for (let index = 0; index < 20_000; index += 1)
+      limit.take(`10.${Math.floor(index / 250)}.${index % 250}.7`);
+    const late = [1, 2, 3, 4].map((each) => tried(limit, `172.16.${each}.7`));
+    expect(late.at(-1), 'all others are counted as one').toBe(60);
+    expect(tried(limit, '10.79.249.9'), 'a network from before by itself').toBeNull();
+  });
+
   it('stays small however many addresses ask', () => {
     const limit = new NearbyLimit('tests', { points: 3, seconds: 60 }, () => 0);
     for (let index = 0; index < 10_000; index += 1) limit.take(String(index));

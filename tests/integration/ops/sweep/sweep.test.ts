@@ -144,6 +144,14 @@ describe('a lease', () => {
     expect(await takeLease('kept', 60_000, 1)).toBe(false);
   });
 
+  it('that another has is not taken for one’s own, however much was left of it', async () => {
+    const leases = collection<{ _id: string; owner: string; until: Date }>('leases');
+    await takeLease('lost', 60_000);
+    await leases.updateOne({ _id: 'lost' }, { $set: { owner: 'another' } });
+    expect(await takeLease('lost', 60_000)).toBe(false);
+    expect(await takeLease('lost', 60_000, 1)).toBe(false);
+  });
+
   it('goes to one of many that ask for it first', async () => {
     const taken = await Promise.all(times(10, () => takeLease('new work', 60_000)));
     expect(taken).toContain(true);

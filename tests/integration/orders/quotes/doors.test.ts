@@ -63,6 +63,9 @@ it('a list is asked for, answered and accepted by the forms of its pages, and le
   expect(accepted).toMatchObject({ ok: true, data: { orders: [{ price: 300 }, { price: 310 }] } });
   expect(movedTags()).toContain(`soft product:${lines[0]?.productId}`);
   expect((await currentList(actor)).lines).toEqual([]);
+  await changeCurrent(actor, () => lines);
+  expect(await press(acceptQuoteAction, actor, paidLess), 'sent again').toMatchObject({ ok: true });
+  expect((await currentList(actor)).lines).toEqual(lines);
 });
 
 it('an offer is taken back by the shop, and the buyer’s no is said in his words', async () => {

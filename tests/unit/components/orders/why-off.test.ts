@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { whyOff } from '@/components/orders/why-off';
+import { messages } from '@/lib/base/messages';
 import { placeOrderSchemaFor } from '@/lib/orders/schema';
 
 const product = { quantity: 12, available: 1250, step: 12, price: 920, breaks: null };
@@ -10,6 +11,7 @@ const filled = {
   phn: '5550142600',
   quantity: '24',
 };
+const dear = { ...product, price: 50_000_00, breaks: [{ from: 24, price: 45_000_00 }] };
 const wordsFor = (change: Partial<typeof filled>) =>
   whyOff(placeOrderSchemaFor(product), { ...filled, ...change }, product);
 
@@ -21,6 +23,25 @@ describe('the sentence beside a button that is off', () => {
   it('writes quantities as the rest of the page does', () => {
     expect(wordsFor({ quantity: '2000' })).toBe(
       'Place order is off until the quantity is between 12 and 1,248, in steps of 12.',
+    );
+  });
+
+  it('is about the total where that is what no card can be charged, which its field says as the server does', () => {
+    const said = (quantity: string) => {
+      const values = { ...filled, quantity };
+      const schema = placeOrderSchemaFor(dear);
+      return [whyOff(schema, values, dear), schema.safeParse(values).error?.issues[0]?.message];
+    };
+    const off = 'Place order is off until the total is one that a card can be charged.';
+    expect(said('12')).toEqual([null, undefined]);
+    expect(said('24')).toEqual([off, messages.order.totalTooLarge]);
+    expect(said('1260'), 'what there is not is worse').toEqual([
+      expect.stringContaining('the quantity is between'),
+      messages.order.quantityMax,
+    ]);
+    const cheap = { ...product, price: 1 };
+    expect(placeOrderSchemaFor(cheap).safeParse(filled).error?.issues[0]?.message).toBe(
+      messages.order.totalTooSmall,
     );
   });
 
