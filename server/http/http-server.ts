@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { securityHeaders } from '../headers/headers.ts';
 import type { Settings } from '../settings.ts';
-import { parserRefusal, rawAnswer } from './own-answers.ts';
+import { isOfHead, type ParserError, parserRefusal, rawAnswer } from './own-answers.ts';
 import { awaitAnswer, awaitedOn } from './pipelined-answers.ts';
 import { ShopResponse } from './response.ts';
 
@@ -51,7 +51,7 @@ export function openServer(
   // What else a client may expect can be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('request', awaitAnswer);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+  server.on('clientError', (error: ParserError, socket: Socket) => {
     const [current] = awaitedOn(socket);
     refuse(error, socket, settings, current);
   });
@@ -60,7 +60,7 @@ export function openServer(
 
 /** @param current the answer that the client reads next, if one is awaited: the refusal takes its place */
 function refuse(
-  error: NodeJS.ErrnoException,
+  error: ParserError,
   socket: Socket,
   settings: Settings,
   current: ServerResponse | undefined,
@@ -72,10 +72,11 @@ function refuse(
   }
   const answer = rawRefusal(error, settings);
   const [head] = answer.split('\r\n\r\n', 1);
-  socket.end(current?.req.method === 'HEAD' ? `${head}\r\n\r\n` : answer);
+  const isHead = current ? current.req.method === 'HEAD' : isOfHead(error);
+  socket.end(isHead ? `${head}\r\n\r\n` : answer);
 }
 
-function rawRefusal(error: Parameters<typeof parserRefusal>[0], settings: Settings): string {
+function rawRefusal(error: ParserError, settings: Settings): string {
   const { status, message } = parserRefusal(error);
   return rawAnswer(status, message, securityHeaders(settings));
 }

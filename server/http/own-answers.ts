@@ -66,11 +66,19 @@ export function rawAnswer(
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
+/** As Node says what its parser refused: the bytes that came last, and where among them it stopped. */
+export type ParserError = { code?: string | undefined; rawPacket?: Buffer; bytesParsed?: number };
+
+const requestLine = /^([A-Z]+) \S+ HTTP\/1\.[01]\r?$/gm;
+
+/** Whether that is a HEAD, whose answer has no body (RFC 9110 §9.3.2): the last request that begins before the parser stopped. */
+export function isOfHead({ rawPacket, bytesParsed }: ParserError): boolean {
+  const read = rawPacket?.toString('latin1', 0, bytesParsed) ?? '';
+  return [...read.matchAll(requestLine)].at(-1)?.[1] === 'HEAD';
+}
+
 /** What to tell a client whose request Node's parser refused. */
-export function parserRefusal(error: { code?: string | undefined; rawPacket?: Buffer }): {
-  status: number;
-  message: string;
-} {
+export function parserRefusal(error: ParserError): { status: number; message: string } {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { status: 408, message: 'The request took too long to arrive.' };
   if (error.code !== 'HPE_HEADER_OVERFLOW')

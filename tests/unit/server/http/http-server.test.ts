@@ -262,6 +262,16 @@ describe('a request after another on one connection', () => {
 describe('an answer, when no request follows its own', () => {
   const noRequest = 'hello\r\n\r\n';
 
+  it('has no body if the parser refused a HEAD itself', async () => {
+    const ask = await serve(sayHello);
+    const received = await ask(
+      lines('HEAD /api/x HTTP/1.1', 'Host: a', 'Content-Length: 0', 'Transfer-Encoding: chunked'),
+    );
+    expect(statusesIn(received)).toEqual(['400']);
+    expect(received).toMatch(/Content-Length: [1-9].*\r\n\r\n$/s);
+    expect(received).not.toContain('well-formed');
+  });
+
   it('has no body if it stands for one to HEAD', async () => {
     const ask = await serve(sayHello);
     const received = await ask(lines('HEAD /api/x HTTP/1.1', 'Host: a') + noRequest);
