@@ -12,7 +12,9 @@ function Hold({ hold }: { hold: Exclude<Status['hold'], null> }) {
   return (
     <TextLink href={paths.order(hold.orderId)}>
       {hold.overdueSeconds > 0 ? 'over since' : 'until'}{' '}
-      <time dateTime={hold.expiresAt}>{formatMoment(hold.expiresAt)}</time>
+      <time dateTime={hold.expiresAt} className="whitespace-nowrap">
+        {formatMoment(hold.expiresAt)}
+      </time>
     </TextLink>
   );
 }

@@ -9,7 +9,7 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps) {
       aria-label="Breadcrumb"
       className="mb-1.5 text-ink-3 text-note leading-6 [overflow-wrap:anywhere] print:hidden"
     >
-      {/* A product's name in one line: all of it stands below. */}
+      {/* A product's name in one line, here and as the page itself: all of it stands below. */}
       <TextLink
         href={parent.path}
         prefetch={null}
@@ -20,7 +20,7 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps) {
       <span aria-hidden className="mx-2">
         /
       </span>
-      <span aria-current="page">
+      <span aria-current="page" className="inline-block max-w-[min(48ch,100%)] truncate align-bottom">
         <bdi>{current}</bdi>
       </span>
     </nav>
