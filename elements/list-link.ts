@@ -19,6 +19,8 @@ export class ListLink extends LiveElement {
     };
     signal.addEventListener('abort', onSessionChange(anew));
     document.addEventListener(listChanged, show, { signal });
+    // With the module at hand already, the parser has not read what to write into.
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { signal });
     show();
   }
 

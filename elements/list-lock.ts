@@ -5,8 +5,7 @@ let last: Promise<void> = Promise.resolve();
 
 /**
  * Changes the list after every change before it has been answered, in all tabs: what a device keeps is one cookie, and of
- * two answers at once the later would undo the earlier. Browsers without locks (of before 2022, or pages without https, which the
- * shop has on its own machine alone) know this tab alone.
+ * two answers at once the later would undo the earlier. Browsers without locks, of before 2022, know this tab alone.
  */
 export function withListLock(change: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) return navigator.locks.request('order-list', change);

@@ -14,8 +14,9 @@ export function ListTotal({ list: { lines, total, orderable } }: { list: ShownLi
   return (
     <section
       id={totalId}
+      tabIndex={-1}
       aria-label="Total"
-      className="grid gap-4 rounded-lg bg-surface-2 p-5 xl:sticky xl:top-[calc(var(--header)+24px)]"
+      className="grid gap-4 rounded-lg bg-surface-2 p-5 outline-none xl:sticky xl:top-[calc(var(--header)+24px)]"
     >
       <SummaryList>
         <SummaryRow label="Lines">{lines.length}</SummaryRow>

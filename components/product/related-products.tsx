@@ -11,8 +11,8 @@ const tileSizes = '(max-width: 640px) 45vw, (max-width: 1024px) 45vw, 309px';
 export function RelatedProducts({ title, products }: { title: string; products: readonly Related[] }) {
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="nearby" className="wrap nearby">
-      <h2 id="nearby">{title}</h2>
+    <section aria-labelledby="related" className="wrap related">
+      <h2 id="related">{title}</h2>
       <ul>
         {products.map((product) => (
           <li key={product.id} className="group">

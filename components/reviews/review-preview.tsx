@@ -10,7 +10,10 @@ export function ReviewPreview({ name, photoURL, review, rating }: ReviewPreviewP
     <Sheet aria-label="As others will see it" className="grid gap-4 p-4 tablet:p-6">
       <h2 className="font-semibold text-ink-3 text-xs">As others will see it</h2>
       {rating > 0 && <Stars rating={rating} />}
-      <blockquote className="whitespace-pre-line text-[17px] text-ink leading-normal [overflow-wrap:anywhere]">
+      <blockquote
+        dir="auto"
+        className="whitespace-pre-line text-[17px] text-ink leading-normal [overflow-wrap:anywhere]"
+      >
         {review.trim() || <span className="text-ink-3">Your words appear here.</span>}
       </blockquote>
       <p className="flex items-center gap-3">

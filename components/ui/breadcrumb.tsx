@@ -13,15 +13,15 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps) {
       <TextLink
         href={parent.path}
         prefetch={null}
-        className="inline-block max-w-[min(36ch,100%-6ch)] truncate align-bottom"
+        className="inline-block max-w-[min(36ch,100%-6ch)] align-bottom"
       >
-        <bdi>{parent.title}</bdi>
+        <bdi className="block truncate">{parent.title}</bdi>
       </TextLink>
       <span aria-hidden className="mx-2">
         /
       </span>
-      <span aria-current="page" className="inline-block max-w-[min(48ch,100%)] truncate align-bottom">
-        <bdi>{current}</bdi>
+      <span aria-current="page" className="inline-block max-w-[min(48ch,100%)] align-bottom">
+        <bdi className="block truncate">{current}</bdi>
       </span>
     </nav>
   );

@@ -60,6 +60,7 @@ async function resume(actor: Actor, order: OrderDoc): Promise<OrderDoc> {
   try {
     await assertOpenLimits(actor, [await findProduct({ productId: productId.toHexString() })]);
   } catch (error) {
+    if (await holdFor({ productId, orderId: _id })) return finishPlacing(order); // a rival within the limits took it meanwhile
     if (error instanceof AppError) await withdraw(order); // the sweeper would place what its buyer heard was refused
     const current = await orders().findOne({ _id, state: { $ne: 'placing' } });
     if (current) return current;

@@ -40,9 +40,10 @@ async function movedTogether(
 /** The orders of a payment that its buyer's bank disputed as a whole; null where it paid one. */
 async function disputedTogether(
   { transactionId, transactionPart, groupId, groupSequence }: OrderDoc,
-  { type, note }: OrderEvent,
+  { type, note, payment }: OrderEvent,
 ): Promise<Together | null> {
   if (!transactionId || !note || transactionPart === undefined) return null;
+  if (payment && payment !== transactionId) return null; // of another payment that came for it as well: told by itself
   const found = await having({ transactionId }, { type, note });
   const isGroup = groupId && found.every((order) => order.groupId?.equals(groupId));
   const number = isGroup && groupSequence !== undefined ? groupNumber(groupSequence) : null;

@@ -13,7 +13,7 @@ function listeners(): Set<Listener> {
 }
 
 /**
- * Tells `listener` of every move from now on: of this process before the write's answer, of others once they are seen
+ * Tells `listener` of every change of caches from now on: of this process before the write's answer, of others once they are seen
  * (decision 0018). It must not take long.
  */
 export function onCacheChange(listener: Listener): void {

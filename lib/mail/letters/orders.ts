@@ -14,7 +14,7 @@ const troubleText: Record<'disputed' | 'disputeWon' | 'disputeLost' | 'refundFai
   disputed: [
     'Disputed',
     (amount) => `A buyer's bank took back ${amount}`,
-    'This payment is disputed. Answer in Stripe before its deadline, and do not send the goods until it is decided.',
+    'This payment is disputed. Answer in Stripe before its deadline, and do not send what it paid for until it is decided.',
   ],
   disputeWon: [
     'Dispute won',

@@ -23,7 +23,8 @@ const beyondPlain = /[^\x20-\x7e]/;
 
 /**
  * Documents whose words were written before they were folded are found without accents, too. What the version before writes
- * beside this one is found as it is written, and folded when it is written anew.
+ * beside this one is found as it is written, and folded when it is written anew; in scripts whose letters bear marks of their own,
+ * where that version ended words at marks, such an order is found by its number and address alone.
  */
 export function foldedWords<Doc extends Worded>(of: Folding<Doc>, range = usualRange): Migration {
   const { number, name, wordsOf } = of;

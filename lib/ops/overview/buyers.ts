@@ -15,6 +15,11 @@ type Stopped = { _id: ObjectId; orders: number; spent: number; last: Date };
 
 /** Who paid for something in the span before and for nothing in this one, the best buyers first: made of an index alone. */
 export async function readStopped(span: Span, before: Span): Promise<Overview['stopped']> {
+  const both = { from: before.from, to: span.to };
+  const [taken, others] = await Promise.all([
+    lostBy<ObjectId>(both, '$userId'),
+    otherMoneyBy<ObjectId>(both, '$userId'),
+  ]);
   const sums = await orders()
     .aggregate<Stopped>(
       [
@@ -29,21 +34,18 @@ export async function readStopped(span: Span, before: Span): Promise<Overview['s
         },
         { $match: { last: { $lt: span.from } } },
         { $sort: { spent: -1, _id: 1 } },
-        { $limit: mostRead },
+        // Those with other money may stand before buyers who spent more in the shop's own.
+        { $limit: mostRead + others.length },
       ],
       { hint: 'paid_buyers' },
     )
     .toArray();
-  const both = { from: before.from, to: span.to };
-  const [taken, others] = await Promise.all([
-    lostBy<ObjectId>(both, '$userId'),
-    otherMoneyBy<ObjectId>(both, '$userId'),
-  ]);
   const less = new Map(taken.map((group) => [group._id.toHexString(), group.lost]));
   for (const { of, amount } of others) less.set(of.toHexString(), (less.get(of.toHexString()) ?? 0) + amount);
   const found = sums
     .map((sum) => ({ ...sum, spent: sum.spent - (less.get(sum._id.toHexString()) ?? 0) }))
-    .toSorted((one, other) => other.spent - one.spent);
+    .toSorted((one, other) => other.spent - one.spent)
+    .slice(0, mostRead);
   const accounts = await users()
     .find({ _id: { $in: found.map(({ _id }) => _id) } }, { projection: { name: 1, email: 1 } })
     .toArray();
