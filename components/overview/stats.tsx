@@ -56,7 +56,11 @@ export function Stats({ overview }: { overview: Overview }) {
 function Others({ sums }: { sums: Overview['others'] }) {
   if (sums.length === 0) return null;
   const amounts = sums.map(({ amount, currency }) => formatMoney(amount, currency));
-  return <span className="block">and {amounts.join(' and ')} of orders in {sums.length === 1 ? 'another currency' : 'other currencies'}</span>;
+  return (
+    <span className="block">
+      and {amounts.join(' and ')} of orders in {sums.length === 1 ? 'another currency' : 'other currencies'}
+    </span>
+  );
 }
 
 type StatProps = {
