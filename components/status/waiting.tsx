@@ -12,7 +12,7 @@ function Hold({ hold }: { hold: Exclude<Status['hold'], null> }) {
   return (
     <TextLink href={paths.order(hold.orderId)}>
       {hold.overdueSeconds > 0 ? 'over since' : 'until'}{' '}
-      <time dateTime={hold.expiresAt} className="whitespace-nowrap">
+      <time dateTime={hold.expiresAt} className="tablet:whitespace-nowrap">
         {formatMoment(hold.expiresAt)}
       </time>
     </TextLink>
