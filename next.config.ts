@@ -43,7 +43,7 @@ const config: NextConfig = {
   },
   headers: async () => [
     {
-      source: '/:folder(catalogue|brand)/:file*',
+      source: '/:file((?:catalogue|brand)/.*|favicon\\.ico|icon\\.svg|apple-icon\\.png)',
       headers: [{ key: 'Cache-Control', value: `public, max-age=${day}, stale-while-revalidate=${7 * day}` }],
     },
   ],

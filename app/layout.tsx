@@ -30,6 +30,13 @@ export function generateMetadata(): Metadata {
     openGraph: sharedLink,
     twitter: { card: 'summary_large_image' },
     formatDetection: { telephone: false },
+    icons: {
+      icon: [
+        { url: '/favicon.ico', sizes: '32x32' },
+        { url: '/icon.svg', type: 'image/svg+xml' },
+      ],
+      apple: '/apple-icon.png',
+    },
   };
 }
 

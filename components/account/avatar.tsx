@@ -28,7 +28,7 @@ export function Avatar({ name, photoURL, dimmed = false, size = 'lg' }: AvatarPr
           width={64}
           height={64}
           unoptimized
-          className={`absolute inset-0 size-full object-cover ${dimmed ? 'opacity-50' : ''}`}
+          {...(dimmed && { className: 'opacity-50' })}
         />
       )}
     </span>
@@ -43,14 +43,7 @@ export function NavbarFace() {
         {' '}
       </span>
       {/* biome-ignore lint/performance/noImgElement: its address is not known yet */}
-      <img
-        alt=""
-        width={64}
-        height={64}
-        hidden
-        suppressHydrationWarning
-        className="absolute inset-0 size-full object-cover"
-      />
+      <img alt="" width={64} height={64} hidden suppressHydrationWarning />
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function NavLinks() {
   const pathname = usePathname();
   const current = pathname === '/home' ? paths.home : pathname;
   return (
-    <ul className="lg:flex lg:gap-4 hero:gap-5 xl:gap-7">
+    <ul className="nav-links">
       {entries.map(({ href, label }) => (
         <li key={href} className="nav-item">
           <a

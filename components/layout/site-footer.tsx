@@ -1,4 +1,3 @@
-import Image from 'next/image';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/layout/logo';
 import { Newsletter } from '@/components/layout/newsletter';
@@ -15,8 +14,8 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
     <footer className="site-footer">
       <div className="footer-body">
         <div className="footer-columns">
-          <div className="max-lg:col-span-2">
-            <Logo className="mb-5 h-9 w-auto" />
+          <div>
+            <Logo />
             <h2 className="sr-only">Contact</h2>
             <address className="contact">
               <a href={`mailto:${email}`} className="footer-link">
@@ -54,7 +53,7 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
               </li>
             ))}
           </LinkList>
-          <div className="max-lg:col-span-2">
+          <div>
             <Newsletter contact={email} />
             <a href={paths.dealers} className="map-link">
               <DealerMap />
@@ -66,7 +65,7 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
             © {site.name}. {site.tagline}, made for the trade.
           </p>
           <nav aria-label="Terms and service">
-            <ul className="-mx-2.5 flex flex-wrap">
+            <ul>
               {Object.values(legalPages).map(({ path, title }) => (
                 <li key={path}>
                   <a href={path} className="footer-terms">
@@ -111,11 +110,13 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
 
 function DealerMap() {
   const alt = `Dealer locations: ${dealers.map(({ region, dealers: here }) => `${region} ${here.length}`).join(', ')}`;
-  const map = { alt, width: 1600, height: 900 };
+  const map = { width: 1600, height: 900, loading: 'lazy' } as const;
   return (
     <>
-      <Image src="/brand/dealer-map-light.svg" {...map} className="map-light" />
-      <Image src="/brand/dealer-map.svg" {...map} className="map-dark" />
+      {/* biome-ignore-start lint/performance/noImgElement: drawings, which Next would only say more words about */}
+      <img src="/brand/dealer-map-light.svg" alt={alt} {...map} className="map-light" />
+      <img src="/brand/dealer-map.svg" alt={alt} {...map} className="map-dark" />
+      {/* biome-ignore-end lint/performance/noImgElement: see above */}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function SiteHeader() {
           </nav>
           <div className="nav-account">
             <AccountNav />
-            <span className="max-lg:ml-auto lg:-mr-3">
+            <span className="theme-place">
               <ThemeToggle />
             </span>
           </div>
@@ -53,8 +53,8 @@ export function SiteHeader() {
 
 function HomeLink() {
   return (
-    <a href={paths.home} className="shrink-0 py-1">
-      <Logo className="h-8 w-auto lg:h-9" />
+    <a href={paths.home} className="home-link">
+      <Logo />
     </a>
   );
 }

@@ -12,12 +12,15 @@ const anyFile = /\ssrc=/i;
 const dataBlock = /\stype="application\//i;
 const scriptPreload = /<link\b(?=[^>]*\s(?:as="script"|rel="modulepreload"))[^>]*\shref="\/_next\/[^>]*>/gi;
 const comment = /<!--[\s\S]*?-->/g;
+/** Of Next's and React's own, and two that no site reads which shows links. */
+const ownMark =
+  /<meta name="(?:next-size-adjust|twitter:image:(?:width|height))"[^>]*>| data-precedence="[^"]*"/g;
 const emptyHidden = /<div hidden=""><\/div>/g;
 const partMissing = new RegExp(`<div id="${partMissingId}"[\\s\\S]*?</div>`);
 
 /**
  * A rendered page without what only React in a browser would use: its files and their preloads, the data to hydrate
- * with, its marks between texts, and our notice that such a file is missing. Data blocks, the early script, scripts that
+ * with, its marks between texts and in the head, and our notice that such a file is missing. Data blocks, the early script, scripts that
  * nobody knows and the module of `elements/` stay. A page that arrived in parts comes back as it is.
  * @param names whether it says which files those were, to be fetched for the next page (elements/account-files)
  */
@@ -33,6 +36,7 @@ export function plainHtml(html: string, names = false): string {
     })
     .replace(scriptPreload, '')
     .replace(comment, '')
+    .replace(ownMark, '')
     .replace(emptyHidden, '')
     .replace(partMissing, '');
   return names

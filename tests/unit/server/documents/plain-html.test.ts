@@ -24,9 +24,19 @@ describe('a public page as it leaves', () => {
     );
     expect(plainHtml(html)).toBe(
       page(
-        `<link rel="stylesheet" href="/_next/static/chunks/b.css" data-precedence="next"/>${own}${early}`,
+        `<link rel="stylesheet" href="/_next/static/chunks/b.css"/>${own}${early}`,
         `<p>2 of 3</p>${data}`,
       ),
+    );
+  });
+
+  it('says nothing in its head that only Next reads, or nobody', () => {
+    const picture = '<meta name="twitter:image" content="https://shop.example/og.jpg"/>';
+    const unread =
+      '<meta name="twitter:image:width" content="1200"/><meta name="twitter:image:height" content="630"/>' +
+      '<meta name="next-size-adjust" content=""/>';
+    expect(plainHtml(page(early + picture + unread, '<p>twitter:image:width</p>'))).toBe(
+      page(early + picture, '<p>twitter:image:width</p>'),
     );
   });
 
