@@ -43,6 +43,7 @@ export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | '
           currency={order.currency}
           who={line.by ?? byItself(line.type)}
         >
+          {line.byHand && <span>paid back another way</span>}
           {isTrouble(line.type) && (line.amount ?? 0) > order.total && (
             <span>of a payment for several orders</span>
           )}

@@ -122,6 +122,11 @@ export const orderMessages = {
       'This order is canceled, and the buyer does not have the money: their bank sent the refund back. Refund it again, or ask how they want it.',
     failed: (amount: string) =>
       `The buyer does not have ${amount} of what was refunded: their bank sent it back. Refund it again, or ask how they want it.`,
+    referenceRequired: 'Say how the buyer got the money.',
+    nothingOwed: 'Nothing of this order waits to be paid back.',
+    owedChanged: (amount: string) =>
+      `What the buyer waits for has changed to ${amount}. Look at the order again.`,
+    paidBack: (amount: string, email: string) => `${amount} counts as refunded; ${email} is told.`,
     underWay: 'Another refund of this order is under way. Please look again in a moment.',
     underWayBefore: (amount: string) =>
       `${amount} is being refunded already by this form. Look at the order again.`,

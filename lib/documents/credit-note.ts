@@ -14,6 +14,8 @@ export type Credited = {
   /** Minor units that this refund gave back, and all refunds of the order up to it. */
   amount: number;
   soFar: number;
+  /** How the office paid it back, where that was not to the card. */
+  paidBack: string | null;
   line: OrderLine;
   buyer: Buyer;
   transactionId: string;
@@ -23,12 +25,14 @@ export type Credited = {
 
 /** A credit note in print: what one refund gave back of one order. */
 export function printCreditNote(credited: Credited): Printed {
-  const { number, issuedAt, refundedAt, amount, soFar, line, buyer, transactionId, invoice } = credited;
+  const { number, issuedAt, refundedAt, amount, soFar, paidBack, line, buyer, transactionId, invoice } =
+    credited;
   const money = (minor: number) => formatMoney(minor, line.currency);
   const left = line.total - soFar;
   // What the parts of several refunds come to is the part of the whole.
   const tax = taxPart(left + amount, invoice.taxPercent) - taxPart(left, invoice.taxPercent);
   const isAll = soFar === line.total;
+  const day = formatDay(refundedAt.toISOString());
   return {
     ...letterhead,
     title: 'Credit note',
@@ -53,7 +57,11 @@ export function printCreditNote(credited: Credited): Printed {
       { label: 'Refunded of this order so far', value: money(soFar), isStrong: false },
     ],
     notes: [
-      `${isAll ? 'This order is refunded in full.' : 'A part of this order is refunded.'} The money went to the card that paid, on ${formatDay(refundedAt.toISOString())}; banks take up to ten days to show it.`,
+      `${isAll ? 'This order is refunded in full.' : 'A part of this order is refunded.'} ${
+        paidBack === null
+          ? `The money went to the card that paid, on ${day}; banks take up to ten days to show it.`
+          : `The money was paid back another way: ${paidBack} (noted on ${day}).`
+      }`,
       clockNote,
     ],
   };

@@ -10,7 +10,7 @@ import { type Refund, refundsOf } from './refunds';
 async function issueOne(order: OrderDoc, invoice: DocumentDoc, refund: Refund): Promise<DocumentDoc> {
   const { _id, userId, currency } = order;
   const { transactionId, taxPercent } = invoice;
-  const { source, amount, soFar, at } = refund;
+  const { source, amount, soFar, at, paidBack } = refund;
   return issue('creditNote', source, async (number, issuedAt) => {
     const [line] = await toLines([order]);
     if (!line) throw new Error(`Order ${_id.toHexString()} has no line.`);
@@ -27,6 +27,7 @@ async function issueOne(order: OrderDoc, invoice: DocumentDoc, refund: Refund): 
         refundedAt: at,
         amount,
         soFar,
+        paidBack,
         line,
         buyer: await buyerOf(userId),
         transactionId,

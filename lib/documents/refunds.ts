@@ -9,6 +9,8 @@ export type Refund = {
   amount: number;
   /** Given back of the order by then. */
   soFar: number;
+  /** How the office paid it back, where that was not by Stripe. */
+  paidBack: string | null;
   /** A bank sent it back since: a credit note for it is void. */
   failed: boolean;
 };
@@ -32,15 +34,16 @@ function failedOf(standing: readonly Refund[], amount: number): Refund[] {
  * left of that one then is a refund of its own.
  */
 function withFailure(refunds: readonly Refund[], amount: number, key: (soFar: number) => string): Refund[] {
-  const standing = refunds.filter(({ failed }) => !failed);
+  const standing = refunds.filter(({ failed, paidBack }) => !failed && paidBack === null);
   const gone = new Set(failedOf(standing, amount));
   const rest = amount - amountOf([...gone]);
   const parted = rest > 0 ? standing.findLast((refund) => !gone.has(refund)) : undefined;
   if (parted) gone.add(parted);
   const all = refunds.map((refund) => (gone.has(refund) ? { ...refund, failed: true } : refund));
   if (!parted) return all;
-  const soFar = amountOf(standing) - amount;
-  return [...all, { source: key(soFar), at: parted.at, amount: parted.amount - rest, soFar, failed: false }];
+  const soFar = amountOf(refunds.filter(({ failed }) => !failed)) - amount;
+  const left = { source: key(soFar), at: parted.at, amount: parted.amount - rest, soFar };
+  return [...all, { ...left, paidBack: null, failed: false }];
 }
 
 /** What an order's history says was given back of its payment, step by step; of other payments nothing. */
@@ -54,12 +57,14 @@ export function refundsOf({
     `${_id.toHexString()}:${transactionId}:${soFar}${afterFailures(history, event)}`;
   let refunds: Refund[] = [];
   for (const event of history) {
-    const { type, note, at, amount: soFar = total } = event;
+    const { type, note, at, amount: soFar = total, paidBack, reason = '' } = event;
     if (type === 'refundFailed')
       refunds = withFailure(refunds, event.amount ?? 0, (left) => `${sourceAt(event, left)}:left`);
     if (type !== 'refunded' || note === undefined || note !== transactionId) continue;
     const amount = refundStep(history, event) ?? total;
-    if (amount > 0) refunds.push({ source: sourceAt(event, soFar), at, amount, soFar, failed: false });
+    const way = paidBack === undefined ? null : reason;
+    if (amount > 0)
+      refunds.push({ source: sourceAt(event, soFar), at, amount, soFar, paidBack: way, failed: false });
   }
   return refunds;
 }

@@ -34,6 +34,8 @@ const orderMail = z.object({
 export type OrderMail = z.output<typeof orderMail>;
 
 const refund = orderMail.extend({ payment: z.string(), amount: z.number() });
+/** `paidBack`: how, where that was not to the card. */
+const refundMade = refund.extend({ paidBack: z.string().optional() });
 
 /** What every mail about a quote says of it. Money in minor units of its currency. */
 const quoteMail = z.object({
@@ -79,9 +81,9 @@ export const mailSchemas = {
   }),
   orderCancelled: orderMail.extend({ byBuyer: z.boolean() }),
   orderExpired: orderMail,
-  paymentRefunded: refund,
+  paymentRefunded: refundMade,
   /** To the shop itself: `email` is the buyer's. */
-  refundNotice: refund.extend({ email: z.string() }),
+  refundNotice: refundMade.extend({ email: z.string() }),
   /** `askId`: what the link is made from, as with `requestId` elsewhere. */
   alertConfirm: z.object({ askId: z.string(), product: z.string() }),
   /** `email`: what the link that ends alerts is made from; `price` in minor units; `quantity` is the minimum order. */

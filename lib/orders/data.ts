@@ -33,6 +33,8 @@ export type OrderEvent = {
   payment?: string;
   /** Of a refund: why, in the words of who made it. */
   reason?: string;
+  /** Of a refund that the office made in another way than by Stripe: its minor units. `reason` says which way. */
+  paidBack?: number;
   /** Of an end: its buyer had given somebody else's address, who has shown that it is his, and is to hear nothing of it. */
   untold?: true;
 };
@@ -101,6 +103,8 @@ export type OrderDoc = OrderFacts &
     paidAt?: Date;
     /** Minor units given back; a full refund equals `total`. */
     refundedAmount?: number;
+    /** Those of them that the office paid back in another way than by Stripe (lib/payments/paid-back). */
+    paidBackAmount?: number;
     refundRequest?: RefundRequest;
     /** Refunds that were made for admins, by their request's id. */
     refunds?: ObjectId[];

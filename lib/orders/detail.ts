@@ -19,6 +19,7 @@ async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHisto
     by: event.by ? (emails.get(event.by.toHexString()) ?? messages.users.gone) : null,
     note: event.note ?? null,
     reason: event.reason ?? null,
+    byHand: event.paidBack !== undefined,
     amount: isTrouble(event.type) ? (event.amount ?? null) : refundStep(history, event),
   }));
 }

@@ -11,6 +11,12 @@ const isOver = {
 export const nothingToSend = { $expr: isOver };
 export const somethingToSend = { $expr: { $not: [isOver] } };
 
+/** Minor units given back of an order's payment at Stripe, without what the office paid back in another way. */
+export const givenAtStripe = ({
+  refundedAmount = 0,
+  paidBackAmount = 0,
+}: Pick<OrderDoc, 'refundedAmount' | 'paidBackAmount'>): number => refundedAmount - paidBackAmount;
+
 /** Minor units given back of an order's payment, with those of a refund that was decided and is being made. */
 export const goingBack = ({ refundedAmount = 0, refundRequest }: OrderDoc): number =>
   refundedAmount + (refundRequest?.amount ?? 0);

@@ -9,6 +9,8 @@ export type OrderHistoryLine = {
   reason: string | null;
   /** Of a refund: minor units given back by this line alone. */
   amount: number | null;
+  /** Of a refund: the office made it in another way than by Stripe. */
+  byHand: boolean;
 };
 
 /** An order as an admin sees one. */

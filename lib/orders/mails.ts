@@ -119,7 +119,8 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
       return enqueueMail('orderStatus', to, { ...facts, status: event.type }, key, named);
     case 'refunded': {
       const amount = refundStep(order.history, event) ?? order.total;
-      const refund = { ...facts, payment: event.note ?? '', amount };
+      const way = event.paidBack !== undefined && { paidBack: event.reason ?? '' };
+      const refund = { ...facts, payment: event.note ?? '', amount, ...way };
       const soFar = event.amount ?? order.total;
       const about = `${own}:${refund.payment}:${soFar}${afterFailures(order.history, event)}`;
       await enqueueMail('paymentRefunded', to, refund, about);

@@ -12,8 +12,9 @@ import { completeJointPayment } from './joint/complete';
 import { openJointPayment } from './joint/open';
 import { completeJointPaymentSchema, openJointPaymentSchema } from './joint/schema';
 import { createPaymentIntent } from './open';
+import { notePaidBack } from './paid-back';
 import { refundOrder } from './refund';
-import { completePaymentSchema, refundOrderSchema } from './schema';
+import { completePaymentSchema, notePaidBackSchema, refundOrderSchema } from './schema';
 
 export const createPaymentIntentAction = action(
   { access: 'user', schema: orderIdSchema, message: messages.payment.intentReady },
@@ -43,4 +44,14 @@ export const refundOrderAction = action(
     changes: ({ order }) => stockMoved(order.productId),
   },
   refundOrder,
+);
+
+export const notePaidBackAction = action(
+  {
+    access: 'admin',
+    schema: notePaidBackSchema,
+    message: ({ order, amount }) =>
+      messages.refund.paidBack(formatMoney(amount, order.currency), order.email),
+  },
+  notePaidBack,
 );

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { givenAtStripe } from '@/lib/orders/given-back';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { givenFor } from './joint/given';
@@ -44,8 +45,8 @@ export async function noteFailedRefund(refund: Stripe.Refund, paid: readonly Ord
   if (!transactionId) return false;
   const made = (await refundsOf(transactionId)).map(toMade);
   for (const order of paid) {
-    const { _id, refundedAmount = 0 } = order;
-    if (await takeBack(order, refundedAmount - (await givenFor(order, made)), refund)) continue;
+    const { _id } = order;
+    if (await takeBack(order, givenAtStripe(order) - (await givenFor(order, made)), refund)) continue;
     const known = await orders().countDocuments({ _id, 'history.note': refund.id }, { limit: 1 });
     if (known === 0) throw new AppError('unavailable', messages.unavailable);
   }
@@ -75,7 +76,7 @@ export async function takeBackFailed(transactionId: string): Promise<void> {
   if (failed.length === 0) return;
   for (const order of counting) {
     const refund = countedBy(order, failed);
-    const tooMuch = (order.refundedAmount ?? 0) - (await givenFor(order, made));
+    const tooMuch = givenAtStripe(order) - (await givenFor(order, made));
     if (refund && tooMuch > 0 && (await takeBack(order, tooMuch, refund)))
       log.warn({ orderId: order._id.toHexString(), refund: refund.id }, 'a failed refund had been counted');
   }

@@ -36,8 +36,17 @@ export async function refundInFull(
 /** An order that counts more than before, and whether it waited to be looked at already. */
 type Counted = { wasWaiting: boolean };
 
+/** Minor units of a payment that the office paid back in another way than by Stripe. */
+async function paidBackOf(orderId: ObjectId, transactionId: string): Promise<number> {
+  const order = await orders().findOne(
+    { _id: orderId, transactionId, paidBackAmount: { $exists: true } },
+    { projection: { paidBackAmount: 1 } },
+  );
+  return order?.paidBackAmount ?? 0;
+}
+
 /**
- * Writes down that so much of a payment has been given back by now (minor units), whoever did it; once per amount.
+ * Writes down that so much of a payment has been given back at Stripe by now (minor units), whoever did it; once per amount.
  * A payment that its order never took (the order was paid by another) stands in the history only. Nothing given back
  * is nothing to write down: an event may tell of a charge as it was before, or after a bank returned the money. As it may
  * return it just now, the same write has the payment looked at once more. Returns null when the order counts no more
@@ -47,11 +56,13 @@ type Counted = { wasWaiting: boolean };
 export async function recordRefund(
   orderId: ObjectId,
   intentId: string,
-  amount: number,
+  atStripe: number,
   transactionPart?: number,
   now = timeNow(),
 ): Promise<Counted | null> {
-  if (amount <= 0) return null;
+  if (atStripe <= 0) return null;
+  const paidBackAmount = await paidBackOf(orderId, intentId);
+  const amount = atStripe + paidBackAmount;
   const event = { type: 'refunded', at: now, by: null, note: intentId, amount } as const;
   const before = await orders().findOneAndUpdate(
     {
@@ -59,6 +70,7 @@ export async function recordRefund(
       $or: [{ transactionId: intentId }, { state: 'cancelled', transactionId: { $exists: false } }],
       refundRequest: { $exists: false }, // an admin's refund is written down by itself, with who and why
       refundedAmount: { $not: { $gte: amount } },
+      paidBackAmount: paidBackAmount || { $exists: false },
     },
     {
       $set: {

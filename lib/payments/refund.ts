@@ -43,9 +43,9 @@ async function makeRefund(order: Refunding): Promise<number> {
  * down, so a refund that failed meanwhile is still counted, this one too, until its event takes it back.
  */
 async function recordMade(order: Refunding, standing: number): Promise<void> {
-  const { _id, refundRequest, refundedAmount = 0, transactionId } = order;
+  const { _id, refundRequest, refundedAmount = 0, paidBackAmount = 0, transactionId } = order;
   const { id, by, reason, units, amount } = refundRequest;
-  const given = Math.max(standing, refundedAmount + amount);
+  const given = Math.max(standing + paidBackAmount, refundedAmount + amount);
   const now = timeNow();
   await orders().updateOne(
     { _id, 'refundRequest.id': id },

@@ -37,5 +37,13 @@ export const refundOrderSchema = z.object({
 });
 export type RefundOrder = z.output<typeof refundOrderSchema>;
 
+/** The office has paid back in another way what a bank sent back: `reference` says how, `seen` are the minor units that the form showed as owed. */
+export const notePaidBackSchema = z.object({
+  orderId: objectIdSchema,
+  seen: unlessBlank(wholeNumber(messages.invalid, 0, Number.MAX_SAFE_INTEGER)),
+  reference: requiredText(messages.refund.referenceRequired, 200),
+});
+export type NotePaidBack = z.output<typeof notePaidBackSchema>;
+
 /** Of orders that are paid: what the buyer's card was charged for them, and what of it the shop still has. Minor units. */
 export type Receipt = { charged: number; kept: number };

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { moveStockNow } from '@/lib/orders/follow-up';
+import { givenAtStripe } from '@/lib/orders/given-back';
 import { cameBack } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
@@ -70,7 +71,7 @@ export async function settleIntent(order: OrderDoc, intent: Stripe.PaymentIntent
   const settled = (await markPaid(_id, intent.id)) ?? (await orders().findOne({ _id })) ?? order;
   if (settled.state === 'paid' && settled.transactionId === intent.id) {
     await moveStockNow(settled);
-    if (refunded > (settled.refundedAmount ?? 0)) await recordRefund(_id, intent.id, refunded);
+    if (refunded > givenAtStripe(settled)) await recordRefund(_id, intent.id, refunded);
     return { outcome: 'paid', order: settled };
   }
   if (settled.transactionId === intent.id && cameBack(settled)) {

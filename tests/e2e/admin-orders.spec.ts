@@ -287,6 +287,42 @@ test('what a bank disputes stands in a tab of its own, and goes on only when an 
   await expectAccessible(asAdmin, 'an order whose dispute was lost');
 });
 
+test('a refund that a bank sent back and the office paid back another way waits for nothing more', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  const refund = await refundAtStripe(page, account, orderId);
+  const order = async () => (await page.request.get(`/api/orders/${orderId}`)).json();
+  await expect.poll(async () => (await order()).refunded).toBe(true);
+  await failAtBank(page, refund);
+  await expect.poll(async () => (await order()).refunded).toBe(false);
+
+  await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
+  const sheet = asAdmin.getByRole('region', { name: 'Paid back another way' });
+  const mark = sheet.getByRole('button', { name: 'Mark as paid back' });
+  await mark.click();
+  await expect(sheet, 'asks how').toContainText('Say how the buyer got the money.');
+  await sheet.getByLabel('How it was paid back').fill('Bank transfer, RF18 5390 0754');
+  await mark.click();
+  const dialog = asAdmin.getByRole('alertdialog');
+  await expect(dialog).toContainText(account.email);
+  await expectAccessible(asAdmin, 'asks before a refund counts as paid back');
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await expect(sheet.getByLabel('How it was paid back')).toHaveValue('Bank transfer, RF18 5390 0754');
+  await mark.click();
+  await dialog.getByRole('button', { name: 'Mark as paid back' }).click();
+  await expect(sheet).toHaveCount(0);
+  const main = asAdmin.getByRole('main');
+  await expect(main).toContainText('refunded');
+  await expect(main).not.toContainText('their bank sent it back');
+  await expect(main.getByRole('region', { name: 'History' })).toContainText('Bank transfer, RF18 5390 0754');
+  await expect.poll(async () => (await order()).refunded).toBe(true);
+  await page.goto(`/dashboard/myOrder/${orderId}`);
+  await expect(page.getByRole('main')).toContainText('Refunded');
+});
+
 test('a refund that a bank sent back stands in a tab of its own until the money is given back again', async ({
   asAdmin,
   asBuyer: { page, account },

@@ -125,7 +125,11 @@ export const orderLetters = {
     heading: `We have refunded ${formatMoney(order.amount, order.currency)}`,
     paragraphs: [
       greeting(order),
-      `We have refunded ${formatMoney(order.amount, order.currency)} of your payment for this order. Your bank needs up to ten days to show it.`,
+      `We have refunded ${formatMoney(order.amount, order.currency)} of your payment for this order. ${
+        order.paidBack === undefined
+          ? 'Your bank needs up to ten days to show it.'
+          : `It could not go back to your card, so we paid it another way: ${isolated(plain(order.paidBack))}`
+      }`,
     ],
     facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
     action: toOrders(),
@@ -139,6 +143,7 @@ export const orderLetters = {
       ...factsOf(order),
       { label: 'Buyer', value: `${isolated(plain(order.buyer))}, ${order.email}` },
       { label: 'Payment', value: order.payment },
+      ...(order.paidBack === undefined ? [] : [{ label: 'Paid back', value: plain(order.paidBack) }]),
     ],
   })),
   paymentTrouble: letter(schemas.paymentTrouble, ({ what, amount, reason, email, payment, ...order }) => {

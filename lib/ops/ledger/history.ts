@@ -58,11 +58,19 @@ export function explain(history: readonly OrderEvent[]): Explained {
   return rest.reduce(after, begin);
 }
 
+const totalOf = (history: readonly OrderEvent[], amountOf: (event: OrderEvent) => number | undefined) =>
+  history.reduce((sum, event) => sum + (amountOf(event) ?? 0), 0);
+
 /** How sums that stand beside a history, once it was followed up, disagree with it. */
 function* sumFaults(order: OrderDoc): Generator<string> {
   const [lost, took] = [order.lostAmount ?? 0, lostOf(order)];
   if (lost !== took) yield `its disputes are said to have taken ${lost}, by its history ${took}`;
   const [owed, cameBack] = [order.owedAmount ?? 0, owedOf(order)];
+  const sentBack = totalOf(order.history, ({ type, amount }) => (type === 'refundFailed' ? amount : 0));
+  const [paidBack, noted] = [order.paidBackAmount ?? 0, totalOf(order.history, (event) => event.paidBack)];
+  if (paidBack !== noted) yield `${paidBack} is said to be paid back without Stripe, by its history ${noted}`;
+  if (noted > sentBack)
+    yield `${noted} was paid back without Stripe, and only ${sentBack} came back of its refunds`;
   if (owed !== cameBack) yield `${owed} is said to have come back of its refunds, by its history ${cameBack}`;
 }
 
@@ -82,6 +90,7 @@ export function historyFaults(order: OrderDoc): string[] {
   const [marked, disputed] = [toDispute(order.disputed), disputeAt(order)];
   if (marked !== disputed)
     faults.push(`its dispute is marked as ${marked}, by its history it is ${disputed}`);
+  if (stored.refunded > order.total) faults.push(`${stored.refunded} was given back of ${order.total}`);
   if (!order.followUp) faults.push(...sumFaults(order));
   try {
     const explained = explain(order.history);

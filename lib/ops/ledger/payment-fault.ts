@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import type { OrderDoc } from '@/lib/orders/data';
+import { givenAtStripe } from '@/lib/orders/given-back';
 import { cameBack, takenOf } from '@/lib/orders/trouble';
 
 /** Every sum that may have been given back of these by now: a refund under way is made at Stripe first. */
 function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
-  const known = counted.reduce((sum, { refundedAmount = 0 }) => sum + refundedAmount, 0);
+  const known = counted.reduce((sum, order) => sum + givenAtStripe(order), 0);
   const sums = new Set([known]);
   for (const { refundRequest } of counted)
     if (refundRequest) for (const sum of [...sums]) sums.add(sum + refundRequest.amount);
@@ -17,7 +18,7 @@ function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
  */
 const saysItself = (order: OrderDoc, intentId: string): boolean =>
   order.transactionId === intentId &&
-  (order.state === 'paid' || (cameBack(order) && (order.refundedAmount ?? 0) < order.total));
+  (order.state === 'paid' || (cameBack(order) && givenAtStripe(order) < order.total));
 
 /** How the books name the orders of a payment. */
 const named = (found: readonly OrderDoc[]): string =>

@@ -115,18 +115,26 @@ describe('a credit note', () => {
     );
   });
 
-  const credited = (amount: number, soFar: number, taxPercent = 0) =>
+  const credited = (amount: number, soFar: number, taxPercent = 0, paidBack: string | null = null) =>
     printCreditNote({
       number: 'CN-10001',
       issuedAt: day,
       refundedAt: day,
       amount,
       soFar,
+      paidBack,
       line: aLine(),
       buyer: { company: null, taxNumber: null },
       transactionId,
       invoice: { number: 'INV-10001', issuedAt: day, taxPercent },
     });
+
+  it('says in which way the money went back', () => {
+    expect(credited(1000, 1000).notes[0]).toContain('The money went to the card that paid');
+    const byTransfer = credited(1000, 1000, 0, 'Bank transfer, RF18 5390').notes[0];
+    expect(byTransfer).toContain('paid back another way: Bank transfer, RF18 5390');
+    expect(byTransfer).not.toContain('card');
+  });
 
   it('names its invoice and what went back', () => {
     const printed = credited(1000, 1000);

@@ -57,6 +57,19 @@ it.each([
   expect(refundsAfter(...steps).map(({ amount, failed }) => [amount, failed])).toEqual(expected);
 });
 
+it('never takes what the office paid back another way for what a bank sent back', () => {
+  const [first, second, sentBack] = historyOf([1000, 500, -1000]);
+  const byHand = { type: 'refunded', at, by: null, note: 'pi_1', amount: 1500, paidBack: 1000 } as const;
+  const failedAgain = { type: 'refundFailed', at, by: null, note: 're_2', amount: 500 } as const;
+  const history = [first, second, sentBack, { ...byHand, reason: 'Check 17' }, failedAgain];
+  const refunds = refundsOf({ ...order, history: history.flatMap((event) => event ?? []) });
+  expect(refunds.map(({ amount, paidBack, failed }) => [amount, paidBack, failed])).toEqual([
+    [1000, null, true],
+    [500, null, true],
+    [1000, 'Check 17', false],
+  ]);
+});
+
 it('names a refund as before as long as none failed', () => {
   expect(refundsAfter(1000).map(({ source }) => source)).toEqual([`${order._id.toHexString()}:pi_1:1000`]);
 });

@@ -5,6 +5,7 @@ import { GroupOrders } from '@/components/orders/group-orders';
 import { OrderHistory } from '@/components/orders/order-history';
 import { OrderSheet } from '@/components/orders/order-sheet';
 import { disputeWarning, OrderStatus } from '@/components/orders/order-status';
+import { PaidBackForm } from '@/components/orders/paid-back-form';
 import { RefundForm } from '@/components/orders/refund-form';
 import { ShipmentForm } from '@/components/orders/shipment-form';
 import { ButtonLink } from '@/components/ui/button';
@@ -89,6 +90,11 @@ export default async function OrderPage(props: OneProps) {
           {(step || isOwed(order)) && order.refunding === null && leftToRefund(order) > 0 && (
             <TitledSheet title="Refund">
               <RefundForm order={order} requestId={newId()} />
+            </TitledSheet>
+          )}
+          {order.owedAmount > 0 && order.refunding === null && (
+            <TitledSheet title="Paid back another way">
+              <PaidBackForm order={order} />
             </TitledSheet>
           )}
         </div>

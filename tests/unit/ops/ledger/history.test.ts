@@ -101,6 +101,25 @@ describe('an order', () => {
         history: [placed, paid, refunded(100), event('refundFailed', { note: 're_1', amount: 100 })],
       },
     ],
+    [
+      'more given back than it came to',
+      {
+        ...{ state: 'paid', paid: true, status: 'pending', transactionId: 'pi_1', refundedAmount: 3451 },
+        history: [placed, paid, refunded(3451)],
+      },
+    ],
+    ['a sum that was paid back without Stripe, of which its history knows nothing', { paidBackAmount: 1 }],
+    [
+      'more paid back without Stripe than came back',
+      {
+        ...{ state: 'paid', paid: true, status: 'pending', transactionId: 'pi_1' },
+        ...{ refundedAmount: 101, paidBackAmount: 101 },
+        history: [
+          ...[placed, paid, refunded(100), event('refundFailed', { note: 're_1', amount: 100 })],
+          { ...refunded(101), paidBack: 101 },
+        ],
+      },
+    ],
     ['a mark of a dispute that it never had', { disputed: 'open' }],
     [
       'a dispute without its mark',

@@ -1,0 +1,86 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { FormDone, FormMessage } from '@/components/form/form-message';
+import { SubmitButton } from '@/components/form/submit-button';
+import { TextField } from '@/components/form/text-field';
+import { useActionForm } from '@/components/form/use-action-form';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { notify } from '@/components/ui/toast';
+import { formatMoney } from '@/lib/base/money';
+import type { OrderDetail } from '@/lib/orders/history';
+import { notePaidBackAction } from '@/lib/payments/actions';
+import { notePaidBackSchema } from '@/lib/payments/schema';
+
+type PaidBackFormProps = { order: Pick<OrderDetail, 'id' | 'number' | 'email' | 'currency' | 'owedAmount'> };
+
+/** Notes that the buyer has what a bank sent back in another way, as by a bank transfer; asks first, and goes once it is noted. */
+export function PaidBackForm({ order }: PaidBackFormProps) {
+  const [isAsking, setAsking] = useState(false);
+  const sheet = useRef<HTMLFormElement>(null);
+  const confirmed = useRef(false);
+  const owed = formatMoney(order.owedAmount, order.currency);
+  const form = useActionForm({
+    schema: notePaidBackSchema,
+    action: notePaidBackAction,
+    onSuccess: (_noted, message) => {
+      notify.success(message);
+      document.getElementById('main')?.focus(); // the form goes
+    },
+  });
+  return (
+    <form
+      {...form.props}
+      ref={sheet}
+      onSubmit={(event) => {
+        if (confirmed.current) {
+          confirmed.current = false;
+          return form.props.onSubmit(event);
+        }
+        event.preventDefault();
+        void form.form.handleSubmit(() => setAsking(true))();
+      }}
+      className="grid gap-5"
+    >
+      <input type="hidden" {...form.control('orderId', order.id)} />
+      {/* Follows what the page shows. */}
+      <input type="hidden" name="seen" value={order.owedAmount} />
+      <p className="text-ink-2 text-sm">
+        Once {owed} have reached the buyer by a bank transfer or a check, say so here. They count as refunded
+        then, with a credit note, and the buyer is told. No money is moved.
+      </p>
+      <TextField
+        form={form}
+        name="reference"
+        label="How it was paid back"
+        placeholder="Bank transfer, RF18 5390 0754"
+        hint="Kept with the order; the buyer reads it too."
+      />
+      <FormMessage failure={form.failure} />
+      <FormDone done={form.done} />
+      <SubmitButton
+        size="md"
+        variant="line"
+        pending={form.pending}
+        pendingLabel="Noting…"
+        className="justify-self-start"
+        data-asks=""
+      >
+        Mark as paid back
+      </SubmitButton>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Mark ${owed} of order ${order.number} as paid back?`}
+        description={`It counts as refunded, and ${order.email} is told. This cannot be undone.`}
+        confirm="Mark as paid back"
+        keep="Not yet"
+        onConfirm={() => {
+          setAsking(false);
+          confirmed.current = true;
+          sheet.current?.requestSubmit();
+        }}
+      />
+    </form>
+  );
+}
