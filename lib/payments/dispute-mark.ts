@@ -34,6 +34,17 @@ function leftOf(order: OrderDoc, payment: string | undefined): number {
 }
 
 /**
+ * Of a payment's orders those that a dispute of it is about: not one that has nothing left of it, for it went back or another dispute
+ * took it, as long as others do. Whoever was told of it hears on.
+ */
+export function concernedBy(found: readonly OrderDoc[], note: string, payment: string | undefined) {
+  const concerned = found.filter(
+    (order) => order.history.some((event) => event.note === note) || leftOf(order, payment) > 0,
+  );
+  return concerned.length > 0 ? concerned : found;
+}
+
+/**
  * How much of a lost dispute each of these orders of its payment bears, by id: the first bear it that have something left.
  * What one bears already, because it was told before, stays as it is.
  * @param found in their turn

@@ -4,7 +4,7 @@ import { type OrderDoc, type OrderEvent, orders } from '@/lib/orders/data';
 import { marksOf, type Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { inTurn, markDisputed, sharesOf } from './dispute-mark';
+import { concernedBy, inTurn, markDisputed, sharesOf } from './dispute-mark';
 import { noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
 import { disputedBy, giveBackAgain, refundedBy } from './paid-by';
@@ -82,7 +82,8 @@ async function lookAgain(found: readonly OrderDoc[], intentId: string): Promise<
 /** Notes a buyer's dispute, or its end, at every order that the payment paid, or should go back of. Returns whether it concerned an order. @throws as disputedBy */
 async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise<boolean> {
   const transactionId = idOf(dispute.payment_intent);
-  const paid = transactionId ? await disputedBy(transactionId) : [];
+  const found = transactionId ? await disputedBy(transactionId) : [];
+  const paid = concernedBy(found, dispute.id, transactionId);
   if (paid.length === 0)
     log.warn({ dispute: dispute.id, intent: transactionId }, 'dispute of a payment that no order has');
   await noteAt(paid, dispute, type);

@@ -49,10 +49,11 @@ it('a second payment goes back again when a bank sends back the refund that the 
   expect((await refundsAt(second.id)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
 });
 
-it('the part of an order that another payment paid goes back again when a bank sends it back', async () => {
+/** Two orders that were paid jointly, the first of which another payment had paid: its part of the joint one has gone back. */
+async function aPartGoneBack() {
   const { actor, placed } = await someOrders(2);
-  const [alone] = placed;
-  if (!alone) throw new Error('Too few orders');
+  const [alone, other] = placed;
+  if (!alone || !other) throw new Error('Too few orders');
   const single = await openIntent(actor, alone);
   await provider.fail('error500', { path: single }, 1); // the joint one can't close it
   const joint = await openJoint(actor, placed);
@@ -61,6 +62,11 @@ it('the part of an order that another payment paid goes back again when a bank s
   await settleReported(new ObjectId(alone.id), single);
   await deliver('payment_intent.succeeded', await retrieveIntent(joint));
   await sweep();
+  return { alone, other, joint };
+}
+
+it('the part of an order that another payment paid goes back again when a bank sends it back', async () => {
+  const { alone, joint } = await aPartGoneBack();
   const [made] = await refundsAt(joint);
   expect(made).toMatchObject({ amount: alone.total, metadata: { orderId: alone.id } });
   const failed = await provider.failRefund(made?.id ?? '');
@@ -69,6 +75,32 @@ it('the part of an order that another payment paid goes back again when a bank s
     [alone.total, 'succeeded'],
     [alone.total, 'failed'],
   ]);
+});
+
+describe('a dispute of a payment of several orders', () => {
+  const toldOf = async ({ id }: Order) =>
+    (await storedOrder(id)).history.flatMap(({ type, note }) => (type.startsWith('dispute') ? [note] : []));
+
+  it('concerns no order whose part of it had gone back before', async () => {
+    const { alone, other, joint } = await aPartGoneBack();
+    const dispute = await provider.dispute(joint);
+    await deliver('charge.dispute.created', dispute);
+    await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'lost'));
+    await sweep();
+    expect(await toldOf(alone)).toEqual([]);
+    expect(await toldOf(other)).toEqual([dispute.id, dispute.id]);
+    expect((await storedOrder(other.id)).lostAmount).toBe(other.total);
+  });
+
+  it('concerns them all where everything of it had gone back', async () => {
+    const { alone, other, joint } = await aPartGoneBack();
+    const { event } = await givenByHand(joint, other.total);
+    await deliver('charge.refunded', event);
+    const dispute = await provider.dispute(joint);
+    await deliver('charge.dispute.created', dispute);
+    expect([await toldOf(alone), await toldOf(other)]).toEqual([[dispute.id], [dispute.id]]);
+    await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'won'));
+  });
 });
 
 describe('a second payment of a paid order that is disputed before it went back', () => {
