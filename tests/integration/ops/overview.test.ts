@@ -194,3 +194,20 @@ it('counts the quotes that wait for an answer, since the first of them', async (
 it('is not for customers', async () => {
   expect((await refusal(getOverview(await aUser(), range))).code).toBe('forbidden');
 });
+
+it('among those who stopped, many buyers with other money stand before none with the shop’s own', async () => {
+  const at = new Date(beginOf(range.from).getTime() - 86_400_000);
+  const { order, actor } = await anOrder({ input: { quantity: 10 } });
+  await settleReported(new ObjectId(order.id), await payAtProvider(actor, order));
+  await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { paidAt: at } });
+  const { _id: _known, sequence: _number, transactionId: _payment, ...paid } = await storedOrder(order.id);
+  const many = Array.from({ length: 60 }, (_, index) => ({
+    ...paid,
+    ...{ _id: new ObjectId(), userId: new ObjectId(), transactionId: `pi_other${index}` },
+    ...{ currency: 'eur', total: 9_000_000 },
+  }));
+  await orders().insertMany(many);
+  const { stopped } = await getOverview(await anAdmin(), range);
+  expect(stopped).toMatchObject([{ email: actor.email, orders: 1, spent: order.total }]);
+  await orders().deleteMany({ _id: { $in: many.map(({ _id }) => _id) } });
+});

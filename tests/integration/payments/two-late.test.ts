@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mails } from '@/lib/mail/data';
 import { cancelUnpaid } from '@/lib/orders/cancel';
+import { orders } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
 import { isOwed, leftToRefund } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
@@ -9,7 +10,7 @@ import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { anOrder, storedOrder } from '../../support/factories.ts';
 import { confirm, keptOf, openJoint, someOrders } from '../../support/joint.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
-import { checkBooksAfterEach, deliver, expectBooksInOrder, ownStripe, sweep } from '../support.ts';
+import { checkBooksAfterEach, deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
 import { afterListing, givenByHand } from './read-late.ts';
 
 /* What goes back of an order's payment, and of another one that came for it besides. */
@@ -101,6 +102,27 @@ describe('a dispute of a payment of several orders', () => {
     expect([await toldOf(alone), await toldOf(other)]).toEqual([[dispute.id], [dispute.id]]);
     await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'won'));
   });
+});
+
+it('a dispute of a second payment is told by itself, of an order that was paid with others too', async () => {
+  const { actor, placed } = await someOrders(2);
+  const joint = await openJoint(actor, placed);
+  await confirm(joint);
+  await deliver('payment_intent.succeeded', await retrieveIntent(joint));
+  const [order] = placed;
+  if (!order) throw new Error('Too few orders');
+  const second = await another(order);
+  const dispute = await provider.dispute(second.id);
+  await deliver('charge.dispute.created', dispute);
+  // Written long enough ago for nothing else of the same act to come.
+  const ids = placed.map(({ id }) => new ObjectId(id));
+  await orders().updateMany({ _id: { $in: ids } }, { $set: { updatedAt: new Date(Date.now() - 10_000) } });
+  await sweep(soon());
+  const told = await mails().find({ kind: 'paymentTrouble' }).toArray();
+  expect(told.map(({ _id, data }) => [_id, Object(data).payment])).toEqual([
+    [`order:${order.id}:disputed:${dispute.id}:shop`, second.id],
+  ]);
+  await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'won'));
 });
 
 describe('a second payment of a paid order that is disputed before it went back', () => {
