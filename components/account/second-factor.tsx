@@ -24,11 +24,11 @@ type SecondFactorProps = {
 
 /** The second factor of an account: setting it up, its recovery codes, turning it off. */
 export function SecondFactor(props: SecondFactorProps) {
-  const [round, beginAnew] = useResetKey();
+  const [resetKey, beginAnew] = useResetKey();
   return (
     <TitledSheet title="Second factor" className="mb-5 max-w-[720px] tablet:mb-7">
       {/* Once it is off, nothing that was said of it is true any more. */}
-      <Round key={round} {...props} onOff={beginAnew} />
+      <Round key={resetKey} {...props} onOff={beginAnew} />
     </TitledSheet>
   );
 }

@@ -38,10 +38,10 @@ export function ProductPreview({ typed, picture }: { typed: Typed; picture: stri
         )}
         <div className="p-5">
           <h3 className="min-h-[1.3em] text-[1.0625rem] leading-[1.3] [overflow-wrap:anywhere]">
-            {product.name || <span className="text-ink-3">Name</span>}
+            {product.name ? <bdi>{product.name}</bdi> : <span className="text-ink-3">Name</span>}
           </h3>
           <p className="mt-1.5 text-ink-2 text-sm [overflow-wrap:anywhere]">
-            {excerpt(product.desc) || 'Description'}
+            <bdi>{excerpt(product.desc) || 'Description'}</bdi>
           </p>
           <ProductFacts product={product} />
         </div>

@@ -20,8 +20,8 @@ type StockFormProps = {
 
 /** Units that came in or went out other than by an order, with the reason; empty again after each adjustment. */
 export function StockForm(props: StockFormProps) {
-  const [round, beginAnew] = useResetKey();
-  return <Adjustment key={round} {...props} onDone={beginAnew} />;
+  const [resetKey, beginAnew] = useResetKey();
+  return <Adjustment key={resetKey} {...props} onDone={beginAnew} />;
 }
 
 function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDone: () => void }) {

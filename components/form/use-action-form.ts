@@ -15,7 +15,7 @@ import { callAction } from '@/components/form/call-action';
 import { useEarlyPresses } from '@/components/form/use-early-presses';
 import { useErrorTitle } from '@/components/form/use-error-title';
 import { useHydrated } from '@/components/form/use-hydrated';
-import { textOf, useUntouchedFields } from '@/components/form/use-untouched-fields';
+import { textOf, useSyncUntouched } from '@/components/form/use-sync-untouched';
 import type { Failure } from '@/lib/base/errors';
 import type { Action } from '@/lib/http/action';
 
@@ -102,7 +102,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     if (mode === 'onChange' && early.length > 0) void form.trigger(early);
   }, []);
 
-  useUntouchedFields(form, came);
+  useSyncUntouched(form, came);
 
   const fieldMessage = (name: string) => refusal?.fieldErrors?.[name]?.[0];
   const errorOf = (name: FieldPath<Input>) => {

@@ -93,7 +93,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     head: 'Status',
     place: 'actions',
-    both: 'tablet:max-xl:pr-[18px]', // is the last one there
+    both: 'tablet:max-trio:pr-[18px] trio:max-xl:pr-[18px]', // is the last one there
     cell: (order) => <NextStep order={order} className="xl:hidden" />,
   },
   {

@@ -29,8 +29,8 @@ type RefundFormProps = {
  * begins anew, with what is left; what else changes the order leaves it as it was typed.
  */
 export function RefundForm(props: RefundFormProps) {
-  const [round, beginAnew] = useResetKey();
-  return <BegunForm key={round} {...props} onDone={beginAnew} />;
+  const [resetKey, beginAnew] = useResetKey();
+  return <BegunForm key={resetKey} {...props} onDone={beginAnew} />;
 }
 
 function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () => void }) {

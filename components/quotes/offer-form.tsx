@@ -33,8 +33,8 @@ function sumOf(typed: unknown, quantity: number, currency: string): number | nul
  * its own offer the form begins anew, with what stands; one that somebody else sends meanwhile leaves what was typed.
  */
 export function OfferForm(props: OfferFormProps) {
-  const [round, beginAnew] = useResetKey();
-  return <Offer key={round} {...props} onSent={beginAnew} />;
+  const [resetKey, beginAnew] = useResetKey();
+  return <Offer key={resetKey} {...props} onSent={beginAnew} />;
 }
 
 function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () => void }) {

@@ -15,7 +15,7 @@ const reasons: readonly Reason[] = [
   },
   {
     from: /^lib\/(ops\/(overview\/|sums)|catalogue\/low)/,
-    why: 'The overview adds up; each shard adds its own from index keys, and the sums are few.',
+    why: 'The overview adds up; each shard adds its own from index keys, and reads no orders but the few of which a dispute took something, or in another currency.',
   },
   {
     from: /^lib\/(ops\/sweep|platform\/sweep-each|audit\/record|mail\/deliver|catalogue\/(restock|import)|reviews\/settle|alerts\/tell|orders\/quotes\/(follow-up|settle)|users\/(taken-over|deletions))/,

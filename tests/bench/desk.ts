@@ -95,11 +95,15 @@ async function streamed(app: App, { ask, path }: Pick<Page, 'ask' | 'path'>): Pr
 async function command(name: string, args: string[], { env }: Standing): Promise<Figure> {
   const started = performance.now();
   const said: string[] = [];
-  const child = startChild(process.execPath, ['--conditions=react-server', '--import', 'tsx', ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    onLine: (line) => said.push(line),
-  });
+  const child = startChild(
+    process.execPath,
+    ['--conditions=react-server', '--import', './scripts/environment.mjs', '--import', 'tsx', ...args],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      onLine: (line) => said.push(line),
+    },
+  );
   let most = 0;
   const watch = setInterval(() => {
     if (child.pid !== undefined) most = Math.max(most, residentMegabytes(child.pid));

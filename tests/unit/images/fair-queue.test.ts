@@ -4,11 +4,11 @@ import { FairQueue } from '@/lib/images/fair-queue';
 
 /** A queue whose work ends when it is told to, and the order in which it began. */
 function aQueue(patienceMs = 60_000) {
-  const turns = new FairQueue({ own: 3, waiting: 4, patienceMs });
+  const queue = new FairQueue({ own: 3, waiting: 4, patienceMs });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const bring = (who: string, signal?: AbortSignal) =>
-    turns.take(
+    queue.take(
       who,
       () => {
         begun.push(who);
@@ -86,8 +86,8 @@ describe('pictures of many people', () => {
   });
 
   it('are not held up by one that fails', async () => {
-    const turns = new FairQueue({ own: 2, waiting: 2, patienceMs: 1000 });
-    await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await turns.take('a', async () => 'read')).toBe('read');
+    const queue = new FairQueue({ own: 2, waiting: 2, patienceMs: 1000 });
+    await expect(queue.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await queue.take('a', async () => 'read')).toBe('read');
   });
 });

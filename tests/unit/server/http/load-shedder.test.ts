@@ -25,7 +25,7 @@ async function room({ loadShedder }: ReturnType<typeof seen>, most = 100): Promi
   return most;
 }
 
-describe('a process that drowns', () => {
+describe('an overloaded process', () => {
   it('refuses the newest, and takes new ones as those in hand are answered', async () => {
     const state = seen([bad, bad, bad]);
     expect(await room(state)).toBe(0);
@@ -100,7 +100,7 @@ describe('a process that drowns', () => {
   });
 });
 
-describe('a process that does not drown', () => {
+describe('a process that is not overloaded', () => {
   it.each([
     ['works without rest, and everything has its turn soon', { ...bad, delayMs: 60 }],
     ['was stopped by the machine while it had nothing to do', { ...bad, busy: 0.02 }],

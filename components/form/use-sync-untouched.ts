@@ -12,7 +12,7 @@ export const textOf = <Input extends FieldValues, Output>(
  * Lets controls that nobody typed over say what the page says whenever it is made anew around the form.
  * @param came what each control came with in the last render
  */
-export function useUntouchedFields<Input extends FieldValues, Output>(
+export function useSyncUntouched<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   came: RefObject<Map<FieldPath<Input>, string>>,
 ): void {
