@@ -157,7 +157,7 @@ function ListSelect({ name, label, value, options }: Filter & { value: string })
       name={name}
       aria-label={label}
       defaultValue={value}
-      className="w-auto max-w-full font-semibold text-sm max-tablet:flex-1"
+      className="w-auto max-w-full font-semibold max-tablet:flex-1 tablet:text-sm"
     >
       {Object.entries(options).map(([option, words]) => (
         <option key={option} value={option}>

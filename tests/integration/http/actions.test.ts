@@ -48,6 +48,7 @@ const accessOf: Record<string, Access> = {
   saveViewAction: 'admin',
   removeViewAction: 'admin',
   refundOrderAction: 'admin',
+  notePaidBackAction: 'admin',
   changeListAction: 'public',
   placeListAction: 'user',
   saveListAction: 'user',

@@ -47,12 +47,27 @@ export async function axe(page: Page, schemes: readonly Scheme[] = ['light', 'da
   }
 }
 
+/** Pixels of text in a control below which a phone of Apple's zooms in when somebody begins to type or to choose. */
+const zoomedBelow = 16;
+
+/** The controls of a page that make such a phone zoom in. */
+const zoomedControls = (page: Page) =>
+  page
+    .locator('input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea, select')
+    .evaluateAll(
+      (controls, least) =>
+        controls
+          .filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < least)
+          .map((each) => each.outerHTML),
+      zoomedBelow,
+    );
+
 /** Window widths in pixels at which pages are looked at: a small phone, a tablet, a desk. */
 const tablet = 768;
 const widths = [320, tablet, 1280];
 
 /**
- * Asserts that a page, in the state it is in, is accessible in both themes and never scrolls sideways. A tablet shows
+ * Asserts that a page, in the state it is in, is accessible in both themes and neither scrolls sideways nor has a phone zoom in. A tablet shows
  * what a desk does, in the same colours, so the dark ones are looked at once for both.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
@@ -60,6 +75,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     await page.setViewportSize({ width, height: 800 });
     await shown(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (width < tablet) expect(await zoomedControls(page), `${state} makes a phone zoom in`).toEqual([]);
     expect(overflow, `${state} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
     await axe(page, width === tablet ? ['light'] : ['light', 'dark']);
   }
