@@ -46,7 +46,7 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
       {/* Follows what the page shows. */}
       <input type="hidden" name="seen" value={order.owedAmount} />
       <p className="text-ink-2 text-sm">
-        Once {owed} have reached the buyer by a bank transfer or a check, say so here. They count as refunded
+        Once {owed} has reached the buyer by a bank transfer or a check, say so here. It counts as refunded
         then, with a credit note, and the buyer is told. No money is moved.
       </p>
       <TextField

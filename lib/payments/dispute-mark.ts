@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { givenAtStripe } from '@/lib/orders/given-back';
 import { lostOf, marksOf } from '@/lib/orders/trouble';
 
 /** Brings an order's marks in line with its history. */
@@ -26,10 +27,10 @@ export const inTurn = (found: readonly OrderDoc[], payment: string | undefined):
 
 /** Minor units of a payment that an order it was for has left: neither given back, nor lost to a dispute before. */
 function leftOf(order: OrderDoc, payment: string | undefined): number {
-  const { history, refundedAmount = 0, total, transactionId } = order;
+  const { history, total, transactionId } = order;
   const ofAnother = () =>
     history.findLast(({ type, note }) => type === 'refunded' && note === payment)?.amount ?? 0;
-  const given = transactionId === payment ? refundedAmount : ofAnother();
+  const given = transactionId === payment ? givenAtStripe(order) : ofAnother();
   return Math.max(0, total - given - lostOf({ ...order, transactionId: payment }));
 }
 

@@ -190,4 +190,25 @@ describe('what the office paid back in another way after a bank had sent it back
     expect(isOwed(await storedOrder(orderId))).toBe(false);
     await expectBooksInOrder();
   });
+
+  it('is still at Stripe, so that a dispute of a payment of several orders is about it too', async () => {
+    const admin = await anAdmin();
+    const { actor, placed } = await someOrders(2);
+    const joint = await openJoint(actor, placed);
+    await confirm(joint);
+    await deliver('payment_intent.succeeded', await retrieveIntent(joint));
+    const [first, second] = placed;
+    if (!first || !second) throw new Error('Too few orders');
+    const whole = { orderId: first.id, amount: toAmount(first.total), reason: 'Damaged', units: 0 };
+    await refundOrder(admin, whole);
+    const [refund] = await refundsAt(joint);
+    await deliver('refund.failed', await provider.failRefund(refund?.id ?? ''));
+    await notePaidBack(admin, { orderId: first.id, seen: first.total, reference });
+    const dispute = await provider.dispute(joint);
+    await deliver('charge.dispute.created', dispute);
+    await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'lost'));
+    await sweep(soon());
+    for (const { id, total } of [first, second]) expect((await storedOrder(id)).lostAmount).toBe(total);
+    await expectBooksInOrder();
+  });
 });
