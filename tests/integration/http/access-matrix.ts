@@ -13,7 +13,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** What the rows name; made anew after each call that was answered with a change. */
+/** What the rows name; made anew after each call that changed something. */
 export type World = {
   ownerEmail: string;
   productId: string;
