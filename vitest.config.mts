@@ -11,7 +11,9 @@ const project = (name: string) => ({ name, include: [`tests/${name}/**/*.test.ts
 /** What tests need that run against the database and the stand-ins. */
 const onServices = {
   globalSetup: [path.join(support, 'services.ts')],
+  isolate: false, // packages are loaded once for all files of a worker; anew.ts says what is not
   setupFiles: [
+    path.join(support, 'anew.ts'), // before any of the app's modules is loaded
     path.join(support, 'environment.ts'),
     path.join(support, 'framework.ts'),
     path.join(support, 'questions.ts'),

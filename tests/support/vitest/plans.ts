@@ -7,11 +7,13 @@ import { asker, hearCommands } from './asker.ts';
 
 /**
  * A question to a collection that grows is answered by an index: none reads the whole of it. Each kind of question is
- * explained once in a file, after the test that asked it.
+ * explained once in a process, after the test that asked it first.
  */
 const wholeOnPurpose = /^lib\/ops\/backup\//; // once, by an operator's command
 
-const known = new Set<string>();
+const shared = globalThis as { explainedQuestions?: Set<string> };
+shared.explainedQuestions ??= new Set();
+const known = shared.explainedQuestions;
 type Waiting = { name: string; from: string; command: Document };
 let waiting: Waiting[] = [];
 

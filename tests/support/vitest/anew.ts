@@ -1,0 +1,25 @@
+import { vi } from 'vitest';
+
+/*
+ * Files of a worker share its process, and so the packages in it, which take longest to load. All else begins anew with each file: the
+ * app's own modules, what they keep for the process, and the environment, which some read once and others change.
+ */
+
+type Start = { environment: NodeJS.ProcessEnv; globals: ReadonlySet<string | symbol> };
+
+const key = Symbol.for('tests.start');
+const shared = globalThis as { [key]?: Start };
+shared[key] ??= { environment: { ...process.env }, globals: new Set([...Reflect.ownKeys(globalThis), key]) };
+const { environment, globals } = shared[key];
+
+for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+Object.assign(process.env, environment);
+
+/** The shop's own are told by their names: other packages keep things for the process, too, and are not loaded anew. */
+const isOwn = (name: string | symbol) =>
+  /^storefront/.test(typeof name === 'symbol' ? (Symbol.keyFor(name) ?? '') : name);
+for (const name of Reflect.ownKeys(globalThis)) {
+  if (!globals.has(name) && isOwn(name)) Reflect.deleteProperty(globalThis, name);
+}
+
+vi.resetModules();
