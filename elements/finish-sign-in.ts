@@ -5,12 +5,12 @@ import { keepToken } from '@/elements/token-store';
 /** Milliseconds without an answer after which the call has failed. */
 const patience = 15_000;
 
-/** Asks for an access token with the live session. @throws Error when there is none, or no answer */
-async function askToken(email: string): Promise<string> {
+/** Asks for an access token with the live session (specification §7). @throws Error when there is none, or no answer */
+async function askToken(email: string, name: string): Promise<string> {
   const response = await fetch(`/api/user/${encodeURIComponent(email)}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ email, name }),
     cache: 'no-store',
     signal: AbortSignal.timeout(patience),
   });
@@ -30,10 +30,10 @@ export class FinishSignIn extends LiveElement {
   }
 
   async #finish(): Promise<void> {
-    const { email = '', target = '/' } = this.dataset;
+    const { email = '', name = '', target = '/' } = this.dataset;
     this.#say('way');
     try {
-      keepToken(await askToken(email));
+      keepToken(await askToken(email, name));
     } catch {
       return this.#say('failed');
     }

@@ -45,7 +45,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       <LiveForms>
         <LoginForm
           from={from}
-          signedIn={actor && { email: actor.email, target: targetFor(actor, from, sentAway) }}
+          signedIn={
+            actor && { email: actor.email, name: actor.name, target: targetFor(actor, from, sentAway) }
+          }
           codeFor={actor ? null : await pendingEmail()}
           again={again !== undefined}
           providerError={error === undefined ? null : await sentenceFor(error)}

@@ -25,7 +25,7 @@ export default async function RegisterPage({
       <LiveForms>
         <RegisterForm
           from={from}
-          signedIn={actor && { email: actor.email, target: targetFor(actor, from) }}
+          signedIn={actor && { email: actor.email, name: actor.name, target: targetFor(actor, from) }}
         />
       </LiveForms>
     </AuthShell>

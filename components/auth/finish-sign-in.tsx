@@ -3,12 +3,12 @@ import { Note } from '@/components/ui/note';
 import { Spinner } from '@/components/ui/spinner';
 import { messages } from '@/lib/base/messages';
 
-export type SignedIn = { email: string; target: string };
+export type SignedIn = { email: string; name: string; target: string };
 
 /** The last step of every sign-in; elements/finish-sign-in takes it, and without scripts a link does. */
-export function FinishSignIn({ email, target }: SignedIn) {
+export function FinishSignIn({ email, name, target }: SignedIn) {
   return (
-    <finish-sign-in data-email={email} data-target={target} className="block">
+    <finish-sign-in data-email={email} data-name={name} data-target={target} className="block">
       <div data-step="failed" hidden>
         <div className="grid gap-4">
           <Note tone="bad" role="alert">

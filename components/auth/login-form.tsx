@@ -33,7 +33,7 @@ export function LoginForm({ from, signedIn, codeFor, again, providerError, demoA
   const reset = usePosted(requestResetAction);
   const shown = login.done?.data ?? null;
   const done = code.done?.data ?? (shown?.needsCode ? null : shown) ?? signedIn;
-  if (done) return <FinishSignIn email={done.email} target={done.target} />;
+  if (done) return <FinishSignIn {...done} />;
   const waiting = shown?.email ?? (again && !code.failure ? null : codeFor);
   if (waiting) return <CodeForm posted={code} email={waiting} from={from} />;
   return (

@@ -12,7 +12,7 @@ import { registerAction } from '@/lib/auth/actions';
 export function RegisterForm({ from, signedIn }: { from: string; signedIn: SignedIn | null }) {
   const posted = usePosted(registerAction);
   const done = posted.done?.data ?? signedIn;
-  if (done) return <FinishSignIn email={done.email} target={done.target} />;
+  if (done) return <FinishSignIn {...done} />;
   return (
     <>
       <PostedForm posted={posted} label="Register" pendingLabel="Creating your account…">

@@ -1,6 +1,7 @@
 import { addFormId } from '@/components/layout/list-adder';
 import { Marked } from '@/components/products/marked';
 import { ProductFacts } from '@/components/products/product-facts';
+import { Beginning } from '@/components/ui/beginning';
 import { buttonStyle } from '@/components/ui/button-style';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
@@ -24,6 +25,7 @@ type ProductCardProps = {
 /** One product with the words of specification §2. The whole card leads to its page but for its two acts (app/parts.css). */
 export function ProductCard({ product, shape, sizes, widths, first = false, marked = [] }: ProductCardProps) {
   const soldOut = isSoldOut(product);
+  const description = excerpt(product.desc);
   return (
     <article className={`card card-${shape}`}>
       <Tile src={product.img} alt={product.name} sizes={sizes} widths={widths} first={first} />
@@ -35,9 +37,9 @@ export function ProductCard({ product, shape, sizes, widths, first = false, mark
         </a>
       </h3>
       <p>
-        <bdi>
-          <Marked text={excerpt(product.desc)} marked={marked} />
-        </bdi>
+        <Beginning of={product.desc} kept={description}>
+          <Marked text={description} marked={marked} />
+        </Beginning>
       </p>
       <ProductFacts product={product} />
       <a

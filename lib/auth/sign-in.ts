@@ -49,7 +49,7 @@ function refusal(code: string | undefined): AppError {
 }
 
 /** Who has signed in, and where he goes on; to the login page again while the code of his second factor is missing. */
-export type SignedIn = { target: string; email: string; needsCode: boolean };
+export type SignedIn = { target: string; email: string; name: string; needsCode: boolean };
 
 /** Where a sign-in that is complete goes on. */
 async function arrival(user: Parameters<typeof standingOf>[0], from: string | undefined): Promise<string> {
@@ -69,9 +69,12 @@ export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
     throw refusal('code' in error ? String(error.code) : undefined);
   }
   const { email, from } = input;
-  const user = await accounts().findOne({ email }, { projection: { role: 1, 'secondFactor.since': 1 } });
-  if (user?.secondFactor) return { target: loginFrom(safeReturnPath(from)), email, needsCode: true };
-  return { target: await arrival(user ?? { role: 'user' }, from), email, needsCode: false };
+  const projection = { name: 1, role: 1, 'secondFactor.since': 1 };
+  const user = await accounts().findOne({ email }, { projection });
+  if (user?.secondFactor)
+    return { email, name: '', target: loginFrom(safeReturnPath(from)), needsCode: true };
+  const { name = '' } = user ?? {};
+  return { email, name, target: await arrival(user ?? { role: 'user' }, from), needsCode: false };
 }
 
 /** Completes a sign-in by the code of the second factor. @throws as completeSignIn */
@@ -81,7 +84,8 @@ export async function signInWithCode({ code, from }: SignInCode): Promise<Signed
   await setSessionCookie({ userId: user._id.toHexString(), sid });
   await hintAtSession();
   await rememberDevice(user);
-  return { target: await arrival(user, from), email: user.email, needsCode: false };
+  const { email, name } = user;
+  return { email, name, target: await arrival(user, from), needsCode: false };
 }
 
 /** The address of the account whose sign-in waits in this browser for its code; null for none. */

@@ -59,7 +59,7 @@ export async function bench(args: string[]): Promise<number> {
     console.log(usage);
     return values.help ? 0 : 2;
   }
-  const executable = process.env['CHROMIUM_PATH'] ?? findBrowser() ?? chromium.executablePath();
+  const executable = findBrowser() ?? chromium.executablePath();
   const browser = await chromium.launch({ executablePath: executable });
   const standing = await openStanding();
   const figures: Figure[] = [];

@@ -10,11 +10,12 @@ import { expect, test } from '../support/e2e.ts';
 /** Lets the next form of the page arrive, and its answer not. */
 async function loseNextAnswer(page: Page): Promise<void> {
   const isForm = (url: URL) => url.pathname.startsWith('/dashboard') || url.pathname.startsWith('/purchase');
+  let isLost = false;
   await page.route(isForm, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
     await route.fetch();
     await route.abort();
-    await page.unroute(isForm);
   });
 }
 

@@ -1,3 +1,4 @@
+import { type ChannelListener, channel, unsubscribe } from 'node:diagnostics_channel';
 import { vi } from 'vitest';
 
 /*
@@ -20,6 +21,12 @@ const isOwn = (name: string | symbol) =>
   /^storefront/.test(typeof name === 'symbol' ? (Symbol.keyFor(name) ?? '') : name);
 for (const name of Reflect.ownKeys(globalThis)) {
   if (!globals.has(name) && isOwn(name)) Reflect.deleteProperty(globalThis, name);
+}
+
+/** Who began to listen to a channel of the shop's does so for as long as the process runs; Node has no list of them. */
+for (const name of ['storefront.command.begun', 'storefront.command.ended']) {
+  const listeners: readonly ChannelListener[] = Reflect.get(channel(name), '_subscribers') ?? [];
+  for (const each of [...listeners]) unsubscribe(name, each);
 }
 
 vi.resetModules();

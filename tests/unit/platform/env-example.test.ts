@@ -26,6 +26,7 @@ const elsewhere = [
   'SANDBOX_DIR',
   'MONGODB_ROOT_PASSWORD',
   'MONGODB_PASSWORD',
+  'RELEASE',
 ];
 
 describe('.env.example', () => {
