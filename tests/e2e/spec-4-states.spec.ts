@@ -103,7 +103,9 @@ test.describe('the session', () => {
     await expect(alert(page, 'You are signed in, but we could not finish.')).toBeVisible();
     expect(new URL(page.url()).pathname, 'no token yet: it stays').toBe('/login');
     await page.unroute('**/api/user/**');
+    const asked = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Try again' }).click();
+    expect((await asked).postDataJSON()).toEqual({ email: account.email, name: account.name });
     await expect(page).toHaveURL('/blog');
     expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
