@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { closeDb } from '@/lib/platform/db';
 import { type Child, startChild } from '../../../sandbox/child.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
 import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
@@ -21,7 +22,8 @@ export function ownDatabase(): void {
     database = await startDatabase();
     const own = new URL(database.uri);
     own.pathname = '/test_processes';
-    process.env['MONGODB_URI'] = own.href; // before anything has read the environment
+    process.env['MONGODB_URI'] = own.href; // before anything of this file has read the environment
+    await closeDb(); // which work that a file before left may have opened meanwhile
   }, 60_000);
 
   afterEach(async () => {

@@ -16,7 +16,8 @@ export function ownReplicaSet(): ReplicaSet {
     rmSync(dataDir, { recursive: true, force: true });
     engine = await startMongo({ dataDir, port, cacheDir: cacheFolder });
     await set.start();
-    process.env['MONGODB_URI'] = set.uri('test_failover'); // before anything has read the environment
+    process.env['MONGODB_URI'] = set.uri('test_failover'); // before anything of this file has read the environment
+    await closeDb(); // which work that a file before left may have opened meanwhile
   }, 60_000);
   afterEach(() => set.clear());
   afterAll(async () => {
