@@ -145,7 +145,7 @@ export const operations: readonly Operation[] = [
   post(
     '/create-payment-intent',
     'user',
-    'The client secret for one’s own unpaid order: by orderId, else for the one of exactly this total that PATCH /orders/{id} names first, or after a minute the oldest',
+    'The client secret for one’s own unpaid order: by orderId, else for the one of exactly this total in the shop’s currency that PATCH /orders/{id} names first, or after a minute the oldest',
     wire.secretWire,
     {
       body: createIntentSchema,
