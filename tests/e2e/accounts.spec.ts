@@ -62,6 +62,11 @@ test('an admin sets up a second factor, and signs in with a code and with a reco
   const [recovery = '', other = ''] = await confirm(page, secret);
   await expect(toast(page, 'Your second factor is on.')).toBeHidden(); // the codes stay
   await expectAccessible(page, 'second factor, recovery codes');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined }); // as on plain http
+  });
+  await sheet(page).getByText('Copy', { exact: true }).click();
+  await expect(sheet(page).getByText('Not copied')).toBeVisible();
 
   await signOut(page);
   await page.goto('/dashboard/manage');
