@@ -7,7 +7,7 @@ import { dashboardPages } from '@/lib/base/dashboard-pages';
 
 type Shape = { lead: boolean; body: (title: string) => ReactNode };
 
-const list: Shape = { lead: true, body: (title) => <ListSkeleton title={title} hasSearch /> };
+const list: Shape = { lead: true, body: (title) => <ListSkeleton title={title} /> };
 
 /** The shapes of the dashboard's pages by their paths; all others are lists with a search. */
 const shapes: Readonly<Record<string, Shape>> = {
@@ -15,7 +15,6 @@ const shapes: Readonly<Record<string, Shape>> = {
   [dashboardPages.security.path]: { lead: true, body: (title) => <ProfileSkeleton title={title} /> },
   [dashboardPages.addresses.path]: { lead: true, body: (title) => <ProfileSkeleton title={title} /> },
   [dashboardPages.ownData.path]: { lead: true, body: (title) => <ProfileSkeleton title={title} /> },
-  [dashboardPages.myOrders.path]: { lead: true, body: (title) => <ListSkeleton title={title} /> },
   [dashboardPages.review.path]: {
     lead: true,
     body: (title) => <FormSkeleton title={title} fields={['h-11', 'h-[170px]']} />,

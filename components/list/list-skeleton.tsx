@@ -4,13 +4,13 @@ import { Spinner } from '@/components/ui/spinner';
 
 const rows = ['w-36', 'w-44', 'w-32', 'w-40', 'w-28', 'w-48', 'w-24', 'w-52'];
 
-/** A list of the dashboard in its own measures, while it is read. */
-export function ListSkeleton({ title, hasSearch = false }: { title: string; hasSearch?: boolean }) {
+/** A list of the dashboard, with its search, in its own measures while it is read. */
+export function ListSkeleton({ title }: { title: string }) {
   return (
     <Sheet aria-busy="true" aria-label={title}>
       <div className="flex items-center gap-3 border-line border-b px-4 py-3.5 tablet:px-6">
-        {hasSearch && <Skeleton className="h-11 max-w-[400px] flex-1" />}
-        <Spinner className={hasSearch ? 'ml-auto' : 'mx-auto'}>Loading…</Spinner>
+        <Skeleton className="h-11 max-w-[400px] flex-1" />
+        <Spinner className="ml-auto">Loading…</Spinner>
       </div>
       <ul>
         {rows.map((width) => (

@@ -3,19 +3,26 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 
+/** Copies a text; says whether it did. A page on plain http has no clipboard, and a browser may refuse. */
+export async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Copies a text and says so. */
 export function CopyButton({ text }: { text: string }) {
   const [label, setLabel] = useState('Copy');
 
-  function copy(): void {
-    navigator.clipboard?.writeText(text).then(
-      () => setLabel('Copied'),
-      () => setLabel('Not copied'),
-    );
+  async function copy(): Promise<void> {
+    setLabel((await isCopied(text)) ? 'Copied' : 'Not copied');
   }
 
   return (
-    <Button variant="line" size="sm" onClick={copy} className="print:hidden">
+    <Button variant="line" size="sm" onClick={() => void copy()} className="print:hidden">
       <span role="status">{label}</span>
     </Button>
   );

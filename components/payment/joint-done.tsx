@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { CopyButton } from '@/components/payment/copy-button';
+import { PaidHeading } from '@/components/payment/paid-heading';
 import { PrintButton } from '@/components/payment/print-button';
 import { chargedWords } from '@/components/payment/receipt-sums';
 import { ButtonLink } from '@/components/ui/button';
@@ -10,18 +10,14 @@ import type { Receipt } from '@/lib/payments/schema';
 
 type JointDoneHeadingProps = { receipt: Receipt; currency: string };
 
-/** The heading once everything is paid; announced when it takes the place of the card form. */
 export function JointDoneHeading({ receipt, currency }: JointDoneHeadingProps) {
+  const isGivenBack = receipt.kept === 0;
   return (
-    <div role="status" className="mb-5 tablet:mb-7">
-      <h1 className="font-semibold text-title">
-        {receipt.kept === 0 ? 'Refunded orders' : messages.payment.done}
-      </h1>
-      <p className="mt-1.5 flex items-center gap-2 font-semibold text-body text-ok">
-        <Check aria-hidden className="size-[18px]" />
-        {chargedWords(receipt, currency)}
-      </p>
-    </div>
+    <PaidHeading
+      title={isGivenBack ? 'Refunded orders' : messages.payment.done}
+      words={chargedWords(receipt, currency)}
+      isGivenBack={isGivenBack}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { CopyButton } from '@/components/payment/copy-button';
+import { PaidHeading } from '@/components/payment/paid-heading';
 import { PrintButton } from '@/components/payment/print-button';
 import { ButtonLink } from '@/components/ui/button';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
@@ -24,19 +24,14 @@ function paidWords(order: Order, together: PaidTogether): string {
   return givenBack > 0 ? `${paid}, ${formatMoney(givenBack, order.currency)} of it refunded` : paid;
 }
 
-/** The heading of a paid order; announced when it takes the place of the card form. */
 export function PaymentDoneHeading({ order, together }: { order: Order; together: PaidTogether }) {
   const isGivenBack = standingOf(order).money === 'refunded';
   return (
-    <div role="status" className="mb-5 tablet:mb-7">
-      <h1 className="font-semibold text-title">{isGivenBack ? 'Refunded order' : messages.payment.done}</h1>
-      <p
-        className={`mt-1.5 flex items-center gap-2 font-semibold text-body ${isGivenBack ? 'text-ink-2' : 'text-ok'}`}
-      >
-        {!isGivenBack && <Check aria-hidden className="size-[18px]" />}
-        {paidWords(order, together)}
-      </p>
-    </div>
+    <PaidHeading
+      title={isGivenBack ? 'Refunded order' : messages.payment.done}
+      words={paidWords(order, together)}
+      isGivenBack={isGivenBack}
+    />
   );
 }
 

@@ -100,7 +100,7 @@ function propertyFacet(query: ListingQuery, counts: Counts, property: ListedProp
     address: withProperty(
       query,
       key,
-      toggled(chosen, value).sort((one, two) => Number(one) - Number(two)),
+      inOrder.filter((each) => toggled(chosen, value).includes(each)),
     ),
   }));
   return { key, label, kind, values };

@@ -1,9 +1,10 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import { type NextRequest, NextResponse } from 'next/server';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor, Claims } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
 import { adminsOnlyCookie, isSessionCookie } from '@/lib/auth/cookies';
+import { findPending } from '@/lib/auth/pending-sign-in';
 import { cookieAttributes, endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
 import { gone, statusHeader } from '@/lib/base/answer-status';
 import { answerAt } from '@/lib/base/blog';
@@ -38,6 +39,12 @@ function signOutTo(request: NextRequest, target: string): NextResponse {
     }
   }
   return response;
+}
+
+/** To the login page that remembers the origin. A sign-in that waits for its code is left to the tab that asks for it. */
+async function toLogin(request: NextRequest, claims: Claims | null, origin: string): Promise<NextResponse> {
+  const target = loginFrom(origin);
+  return (await findPending(claims)) ? redirectTo(request, target) : signOutTo(request, target);
 }
 
 /** To an address that no page has, so that Next answers with the whole 404 page and its status. */
@@ -118,8 +125,9 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const place = privatePageAt(pathname);
   if (!place) return NextResponse.next(); // Next finds no page either
   const { page, id } = place;
-  const actor = await findActor(await readCookieClaims(request.headers));
-  if (!actor) return signOutTo(request, loginFrom(pathname + search));
+  const claims = await readCookieClaims(request.headers);
+  const actor = await findActor(claims);
+  if (!actor) return toLogin(request, claims, pathname + search);
   if (actor.lacksFactor && page.path !== paths.security) return redirectTo(request, paths.security);
   if (actor.role !== 'admin' && page.access === 'admin') return signOutOf(request, actor);
   if (actor.role === 'admin' && page.access === 'customer') return redirectTo(request, paths.dashboard);

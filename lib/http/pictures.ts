@@ -20,23 +20,31 @@ function asksForAbsolute(accept: string): boolean {
 /** A script of our own pages (Fetch Metadata), whose pictures go through the optimizer: it takes paths alone. */
 const isOwnPage = (headers: Headers) => headers.get('sec-fetch-site') === 'same-origin';
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** The same with whole addresses, in lists and in entries within entries too. */
+function withWhole(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => withWhole(each));
+  if (!isRecord(value)) return value;
+  const written = Object.entries(value).map(([name, held]) => [
+    name,
+    pictureFields.includes(name) && typeof held === 'string' && held.startsWith('/')
+      ? new URL(held, siteUrl()).href
+      : withWhole(held),
+  ]);
+  return Object.fromEntries(written);
+}
+
 /**
- * Writes the pictures of an entry as this caller can use them: pictures that come with the shop are kept as paths, and
- * become whole addresses when the configuration or the caller's `Accept` asks for that.
+ * Writes the pictures of an answer, wherever in it, as this caller can use them: pictures that come with the shop are kept
+ * as paths, and become whole addresses when the configuration or the caller's `Accept` asks for that.
  */
-export function picturesFor({ headers }: Request): <Entry>(entry: Entry) => Entry {
+export function picturesFor({ headers }: Request): <Answer>(answer: Answer) => Answer {
   const isAbsolute =
     (env().ABSOLUTE_IMAGES === '1' && !isOwnPage(headers)) || asksForAbsolute(headers.get('accept') ?? '');
-  if (!isAbsolute) return (entry) => entry;
-  const whole = (name: string, value: unknown) =>
-    pictureFields.includes(name) && typeof value === 'string' && value.startsWith('/')
-      ? new URL(value, siteUrl()).href
-      : value;
-  return (entry) => {
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
-    const written = Object.entries(entry).map(([name, value]) => [name, whole(name, value)]);
-    return Object.fromEntries(written) as typeof entry; // the same keys, and texts where texts were
-  };
+  if (!isAbsolute) return (answer) => answer;
+  return <Answer>(answer: Answer) => withWhole(answer) as Answer; // the same shape, and texts where texts were
 }
 
 /** The address of a picture as it is kept: what `picturesFor` wrote out is a path again. */

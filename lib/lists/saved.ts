@@ -91,7 +91,7 @@ export async function saveList(actor: Actor, { name }: { name: string }): Promis
       await orderLists().insertOne(doc);
       return toSaved(doc);
     } catch (error) {
-      if (isDuplicateKey(error, 'nameKey'))
+      if (isDuplicateKey(error, 'user_name'))
         return savedBefore(actor, kept, fieldError('name', messages.list.nameTaken));
       // A rival took the slot: the next one then.
       if (!isDuplicateKey(error)) throw error;

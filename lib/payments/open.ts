@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { toMinor } from '@/lib/base/money';
+import { shopCurrency, toMinor } from '@/lib/base/money';
 import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
@@ -29,7 +29,7 @@ function assertPayable(order: OrderDoc): void {
     throw new AppError('conflict', messages.payment.cancelled);
 }
 
-/** The unpaid order that is meant: by id, else the caller's oldest of exactly this total (decision 0012). */
+/** The unpaid order that is meant: by id, else the caller's oldest of exactly this total in the shop's currency (decision 0012). */
 async function findOrderToPay(actor: Actor, { orderId, totalPrice }: CreateIntent): Promise<OrderDoc> {
   const own = { userId: toObjectId(actor.id) };
   if (orderId) {
@@ -39,7 +39,7 @@ async function findOrderToPay(actor: Actor, { orderId, totalPrice }: CreateInten
   }
   const payable = { state: 'unpaid', holdExpiresAt: { $gt: timeNow() } } as const;
   const order = await orders().findOne(
-    { ...own, ...payable, total: toMinor(totalPrice ?? 0) },
+    { ...own, ...payable, total: toMinor(totalPrice ?? 0), currency: shopCurrency },
     { sort: { _id: 1 } },
   );
   if (!order) throw new AppError('invalid', messages.payment.noOrderForTotal);

@@ -38,26 +38,31 @@ function verify(body: string, signature: string | null): Stripe.Event {
   }
 }
 
-/** Returns whether the event concerned several orders that are paid together. */
-async function applyJoint(event: Stripe.Event): Promise<boolean> {
+/** Returns whether the event of a joint payment may have changed its orders; null for one of anything else. */
+async function applyJoint(event: Stripe.Event): Promise<boolean | null> {
   if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed') {
     const jointId = jointIdOf(event.data.object.metadata);
-    if (!jointId) return false;
-    if (event.type === 'payment_intent.succeeded') await settleJointReported(event.data.object.id);
-    else await recordJointDecline(jointId, event.data.object);
-    return event.type === 'payment_intent.succeeded';
+    if (!jointId) return null;
+    if (event.type === 'payment_intent.succeeded') {
+      await settleJointReported(event.data.object.id);
+      return true;
+    }
+    await recordJointDecline(jointId, event.data.object);
+    return false; // orders with a declined card are unpaid orders
   }
-  if (event.type !== 'charge.refunded') return false;
+  if (event.type !== 'charge.refunded') return null;
   const { metadata, payment_intent: intent } = event.data.object;
   const jointId = jointIdOf(metadata);
+  if (!jointId) return null;
   const intentId = typeof intent === 'string' ? intent : intent?.id;
-  if (jointId && intentId) await settleJointReported(intentId);
-  return jointId !== null;
+  if (intentId) await settleJointReported(intentId);
+  return intentId !== undefined;
 }
 
-/** Returns whether the event concerned an order. */
+/** Returns whether the event may have changed an order. */
 async function apply(event: Stripe.Event): Promise<boolean> {
-  if (await applyJoint(event)) return true;
+  const ofJoint = await applyJoint(event);
+  if (ofJoint !== null) return ofJoint;
   if (event.type === 'payment_intent.succeeded') {
     const orderId = orderIdOf(event.data.object.metadata);
     return orderId !== null && settleReported(orderId, event.data.object.id);

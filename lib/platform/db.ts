@@ -111,8 +111,11 @@ export function toObjectId(id: string): ObjectId {
   return new ObjectId(id);
 }
 
-/** True for a unique-index violation, optionally of the index on `field`. */
-export function isDuplicateKey(error: unknown, field?: string): boolean {
+/** The server names the index before it quotes the value, which may hold any text. */
+const indexNamed = / index: (\S+)/;
+
+/** True for a violation of a unique index, optionally of the one of this name (lib/platform/indexes). */
+export function isDuplicateKey(error: unknown, index?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 11000) return false;
-  return field === undefined || error.message.includes(field);
+  return index === undefined || indexNamed.exec(error.message)?.[1] === index;
 }

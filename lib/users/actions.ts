@@ -71,7 +71,7 @@ export const updateProfileAction = action(
     files: ['photo'],
     message: messages.profile.updated,
     // Which show the photo.
-    changes: ({ photoURL }, actor) => (photoURL === actor.photoURL ? {} : { hard: ['reviews'] }),
+    changes: ({ photoChanged }) => (photoChanged ? { hard: ['reviews'] } : {}),
   },
   saveProfileForm,
 );

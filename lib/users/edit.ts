@@ -83,11 +83,11 @@ export async function updateProfile(
 export async function saveProfileForm(
   actor: Actor,
   { photo, photoURL, ...input }: ProfileForm,
-): Promise<Profile> {
+): Promise<Profile & { photoChanged: boolean }> {
   if (!photo && !photoURL && !actor.photoURL) throw fieldError('photo', messages.image.required);
   const url = photo ? (await uploadImage(actor, photo, 'photo')).url : photoURL;
-  const { profile } = await updateProfile(actor, { ...input, ...(url && { photoURL: url }) });
-  return profile;
+  const { profile, photoChanged } = await updateProfile(actor, { ...input, ...(url && { photoURL: url }) });
+  return { ...profile, photoChanged };
 }
 
 /** Fills an empty name and never changes one (decision 0012, PUT /user). */

@@ -62,6 +62,11 @@ test('an admin sets up a second factor, and signs in with a code and with a reco
   const [recovery = '', other = ''] = await confirm(page, secret);
   await expect(toast(page, 'Your second factor is on.')).toBeHidden(); // the codes stay
   await expectAccessible(page, 'second factor, recovery codes');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined }); // as on plain http
+  });
+  await sheet(page).getByText('Copy', { exact: true }).click();
+  await expect(sheet(page).getByText('Not copied')).toBeVisible();
 
   await signOut(page);
   await page.goto('/dashboard/manage');
@@ -73,8 +78,9 @@ test('an admin sets up a second factor, and signs in with a code and with a reco
   await expect(alert(page, 'This code is wrong or was used already.')).toBeVisible();
   await expectAccessible(page, 'login, code');
   await page.goto('/dashboard/manage');
-  await expect(page, 'nobody is in yet').toHaveURL('/login?from=%2Fdashboard%2Fmanage');
-  await logIn(page, account);
+  await expect(page, 'nobody is in yet, and the sign-in still waits').toHaveURL(
+    '/login?from=%2Fdashboard%2Fmanage',
+  );
   await code.fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard/manage');

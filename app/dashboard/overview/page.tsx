@@ -19,6 +19,7 @@ import { dayAt } from '@/lib/base/days';
 import { site } from '@/lib/base/site';
 import { getOverview } from '@/lib/ops/overview/data';
 import { overviewQuerySchema, rangeOf } from '@/lib/ops/overview/schema';
+import { timeNow } from '@/lib/platform/clock';
 
 const page = dashboardPages.overview;
 export const metadata: Metadata = { title: page.title };
@@ -28,7 +29,7 @@ const wholeDay = new Intl.DateTimeFormat(site.locale, { dateStyle: 'full', timeZ
 /** The shop at a glance, for admins. */
 export default async function OverviewPage({ searchParams }: ListPageProps) {
   const actor = await enter(page);
-  const now = new Date();
+  const now = timeNow();
   const today = dayAt(now);
   const query = overviewQuerySchema.parse(await searchParams);
   const range = rangeOf(query, today);

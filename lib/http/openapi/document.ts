@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { identityCookie } from '@/lib/auth/cookies';
 import { type ErrorCode, statusOf } from '@/lib/base/errors';
 import { exportNames } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
@@ -176,7 +177,11 @@ export function openApiDocument(origin: string): JsonSchema {
       headers: namedHeaders,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'authjs.session-token' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: identityCookie('session-token', origin.startsWith('https:')),
+        },
       },
     },
   };

@@ -1,5 +1,9 @@
-import { get, type Operation } from './operation';
+import { exportNames } from '@/lib/base/paths';
+import { get, type Operation, oneOf } from './operation';
 import * as wire from './wire';
+
+/** Lists that are an admin's alone. */
+const forAdmins = exportNames.filter((name) => name !== 'myOrders');
 
 const ordersAsked = { order: 'The id of an order, once for each of up to a hundred.' };
 
@@ -19,7 +23,7 @@ export const fileOperations: readonly Operation[] = [
   get(
     '/exports/{list}',
     'user',
-    'A list as CSV: one’s own orders (myOrders), or for admins users, orders, products, reviews or the audit log',
+    `A list as CSV: one’s own orders (myOrders), or for admins ${oneOf(forAdmins)}`,
     undefined,
     { errors: ['invalid', 'forbidden', 'not_found'] },
   ),

@@ -24,7 +24,7 @@ export type Operation = {
   answer?: z.ZodType;
   list?: true;
   /** What an answer is that is no JSON; CSV unless given. */
-  file?: 'application/pdf';
+  file?: 'text/csv' | 'application/pdf';
   /** Of a file that may be had as JSON, too: what is in it. */
   jsonFile?: z.ZodType;
   errors?: readonly ErrorCode[];
@@ -52,6 +52,11 @@ export const add = (path: string, access: Operation['access'], summary: string, 
   call('post', { status: 201 })(path, access, summary, wire.insertedWire, more);
 export const remove = (path: string, access: Operation['access'], summary: string, more: More) =>
   call('delete')(path, access, summary, wire.deletedWire, more);
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** The values of a list in words: "a, b or c". */
+export const oneOf = (values: Iterable<string>): string => either.format(values);
 
 /** The header that makes sending a call twice safe. @param says what the same key does */
 export const idempotencyKey = (says: string): NonNullable<Operation['headers']> => ({

@@ -1,18 +1,19 @@
 import * as z from 'zod';
 import { postProductSchema } from '@/lib/catalogue/schema';
-import { placeOrderSchema } from '@/lib/orders/schema';
+import { orderFilters, ordersQuerySchema, placeOrderSchema } from '@/lib/orders/schema';
 import { createIntentSchema, patchOrderSchema } from '@/lib/payments/schema';
 import { mostForStrangers } from '@/lib/reviews/data';
 import { addReviewSchema } from '@/lib/reviews/schema';
 import { patchUserSchema, putUserSchema } from '@/lib/users/schema';
 import { fileOperations } from './file-operations';
 import { groupOperations } from './group-operations';
-import { add, get, idempotencyKey, list, type Operation, patch, post, put, remove } from './operation';
+import { add, get, idempotencyKey, list, type Operation, oneOf, patch, post, put, remove } from './operation';
 import * as wire from './wire';
 
 const email = { email: 'Whose orders; one’s own without it. An admin may ask for any.' };
 const noAuthority = { email: 'Taken and ignored: it is no authority.' };
 const anyOrder = z.looseObject({ _id: z.string().optional(), status: z.string().optional() });
+const { by, sort, order } = ordersQuerySchema.shape;
 const callersOwn = 'Taken and ignored: it is the caller’s own.';
 const productsOwn = 'Taken and ignored: it is the product’s.';
 
@@ -121,9 +122,12 @@ export const operations: readonly Operation[] = [
       query: {
         page: 'A page of the admin’s list instead, newest first.',
         q: 'With page: words to look for.',
-        show: 'With page: all, unpaid, a status, refunded or cancelled.',
-        sort: 'With page: placed or total.',
-        order: 'With page: asc or desc.',
+        show: `With page: ${oneOf(orderFilters)}; pack is what should be packed by now.`,
+        by: `With page: of what the days are meant, ${oneOf(by.unwrap().options)}.`,
+        from: 'With page: the first day, YYYY-MM-DD by the shop’s clock.',
+        to: 'With page: the last day, which is part of it.',
+        sort: `With page: ${oneOf(sort.unwrap().options)}.`,
+        order: `With page: ${oneOf(order.unwrap().options)}.`,
       },
     },
   ),
@@ -141,7 +145,7 @@ export const operations: readonly Operation[] = [
   post(
     '/create-payment-intent',
     'user',
-    'The client secret for one’s own unpaid order: by orderId, else for the one of exactly this total that PATCH /orders/{id} names first, or after a minute the oldest',
+    'The client secret for one’s own unpaid order: by orderId, else for the one of exactly this total in the shop’s currency that PATCH /orders/{id} names first, or after a minute the oldest',
     wire.secretWire,
     {
       body: createIntentSchema,

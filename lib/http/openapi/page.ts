@@ -47,8 +47,10 @@ function fields(schema: z.ZodType, ignored: Operation['ignored'] = {}): string {
   return `<div class="scroll"><table><tbody>${rows.join('')}${unused.join('')}</tbody></table></div>`;
 }
 
-function answer({ answer: schema, list, status = 200 }: Operation): string {
-  if (!schema) return `<p>${status}: a CSV file</p>`;
+const fileWords = { 'text/csv': 'a CSV file', 'application/pdf': 'a PDF file' } as const;
+
+function answer({ answer: schema, list, status = 200, file = 'text/csv', jsonFile }: Operation): string {
+  if (!schema) return `<p>${status}: ${jsonFile ? 'a JSON file or ' : ''}${fileWords[file]}</p>`;
   const name = names.get(schema);
   const what = name ? `<a href="#${name}">${name}</a>` : '';
   if (name) return `<p>${status}: ${list ? `a list of ${what}` : what}</p>`;

@@ -16,6 +16,7 @@ const wantedDate = z.preprocess(
   z.iso
     .date(messages.order.wantedWrong)
     .refine((text) => {
+      // Browsers check too, so it is the machine's clock: the day is a wish, by which nothing ends or is held.
       const today = dayAt(new Date());
       return text > today && text <= dayAfter(today, 365);
     }, messages.order.wantedWrong)

@@ -28,6 +28,34 @@ describe('a client that asks for whole addresses of pictures', () => {
     expect(await read('/me')).toMatchObject({ photoURL: `${own}${photoURL}` });
   });
 
+  it('gets them in a page of the admin’s list', async () => {
+    const token = await tokenOf(await anAdmin());
+    const { order, product } = await anOrder();
+    const response = await call('GET', '/allorders?page=1', { token, headers: absolute });
+    expect(await response.json()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ _id: order.id, productImg: `${own}${product.img}` }),
+      ]),
+    );
+  });
+
+  it('gets them in the orders of a group, when it is placed and when it is read', async () => {
+    const token = await tokenOf(await aUser());
+    const { _id, img } = await aProduct();
+    const body = {
+      lines: [{ productId: _id.toHexString(), quantity: 20 }],
+      address: 'Bristle Lane 1, Graz',
+      phn: '+43 316 123456',
+    };
+    const answer = await call('POST', '/orders/groups', { token, body, headers: absolute });
+    const placed = await json(answer, z.looseObject({ _id: z.string() }));
+    const orders = [expect.objectContaining({ productImg: `${own}${img}` })];
+    expect(placed).toMatchObject({ orders });
+    expect(
+      await (await call('GET', `/orders/groups/${placed._id}`, { token, headers: absolute })).json(),
+    ).toMatchObject({ orders });
+  });
+
   it.each([
     ['application/json; images=absolute', true],
     ['application/json;q=0.9;images="absolute", */*;q=0.1', true],

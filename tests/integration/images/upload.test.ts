@@ -20,7 +20,7 @@ import { updateProfile } from '@/lib/users/edit';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { aPicture, aVastPicture, pictureForm } from '../../support/pictures.ts';
 import { anAskedQuote } from '../../support/quotes.ts';
-import { newRequest } from '../../support/request.ts';
+import { movedTags, newRequest } from '../../support/request.ts';
 import { call, loadRoute, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 
 let actor: Actor;
@@ -287,6 +287,29 @@ describe('a profile photo', () => {
     await images().updateMany({}, { $set: { since: new Date(0) } });
     expect(await removeUnusedImages()).toBe(1);
     expect((await fetch(first)).status).toBe(404);
+  });
+
+  it('moves the pages that show it when the form sent again repairs the reviews, and not when all is as it was', async () => {
+    const { second } = await aReviewWithPhoto();
+    const database = vi.spyOn(Collection.prototype, 'updateMany').mockRejectedValueOnce(new Error('away'));
+    await expect(updateProfile(actor, { photoURL: second })).rejects.toThrow('away');
+    database.mockRestore();
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      name: 'Ann',
+      address: 'Here',
+      phone: '1',
+      photoURL: second,
+    }))
+      form.set(name, value);
+    const movedByForm = async () => {
+      newRequest({ cookie: await sessionCookieOf(actor) });
+      const { result } = await updateProfileAction({ result: null, values: {} }, form);
+      expect(result).toMatchObject({ ok: true });
+      return movedTags();
+    };
+    expect(await movedByForm()).toEqual(['reviews']);
+    expect(await movedByForm()).toEqual([]);
   });
 
   it('on the reviews is the one of the profile, whichever of two that are saved at once comes last', async () => {

@@ -267,6 +267,23 @@ describe('a payment pays no order that it is not for', () => {
     ]);
   });
 
+  it('is opened at none of another currency that has the same number', async () => {
+    const { actor, first, second } = await equalOrders();
+    const { currency } = second;
+    const noted = (id: string, code: string) =>
+      orders().updateOne({ _id: new ObjectId(id) }, { $set: { currency: code } });
+    await noted(first.id, 'chf');
+    await noted(second.id, 'chf');
+    await expect(openByTotal(actor, second)).rejects.toMatchObject({
+      code: 'invalid',
+      message: messages.payment.noOrderForTotal,
+    });
+    await noted(second.id, currency);
+    const intent = await openByTotal(actor, second);
+    expect(await storedOrder(second.id)).toMatchObject({ paymentIntentId: intent });
+    expect(await storedOrder(first.id)).not.toHaveProperty('paymentIntentId');
+  });
+
   it("not another buyer's of the same total, nor one of another total", async () => {
     const { actor, first } = await equalOrders();
     const stranger = await anOrder();

@@ -486,7 +486,8 @@ describe('trouble at Stripe', () => {
         .paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' })
         .catch(() => undefined);
       const intent = await stripe().paymentIntents.retrieve(id);
-      await deliver('payment_intent.payment_failed', intent);
+      const told = await deliver('payment_intent.payment_failed', intent);
+      expect(told, 'its orders are unpaid as before').toEqual({ changed: false });
     }
     expect((await refusal(openJoint(actor, placed))).code).toBe('limited');
     expect(

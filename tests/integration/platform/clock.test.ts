@@ -1,15 +1,24 @@
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import AnswerQuotePage from '@/app/dashboard/allQuotes/[id]/page';
+import OverviewPage from '@/app/dashboard/overview/page';
+import QuotePage from '@/app/dashboard/quote/[id]/page';
 import { issueAccessToken, verifyAccessToken } from '@/lib/auth/access-token';
+import { dayAfter, dayAt } from '@/lib/base/days';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
 import { expireOrders } from '@/lib/ops/sweep/payments';
+import { quotes } from '@/lib/orders/quotes/data';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { aheadBy, readClock, timeNow, watchClock } from '@/lib/platform/clock';
-import { collection } from '@/lib/platform/db';
+import { collection, toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
-import { anOrder, aUser, storedOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
+import { anAskedQuote, anOfferedQuote } from '../../support/quotes.ts';
+import { newRequest } from '../../support/request.ts';
+import { sessionCookieOf } from '../../support/rest.ts';
 import { deliver, endHold, sweep } from '../support.ts';
 
 /** What a machine whose clock is wrong may do: nothing that the database's clock does not allow. */
@@ -70,6 +79,40 @@ describe('a clock thirty hours ahead', () => {
     expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(10_000);
     expect(holdExpiresAt.getTime() - Date.now()).toBeLessThan(25 * hour);
     expect(await verifyAccessToken(token)).toMatchObject({ userId: buyer.id });
+  });
+});
+
+describe('a page on a machine whose clock is thirty hours ahead', () => {
+  const today = dayAt(new Date(performance.timeOrigin + performance.now()));
+  /** Everything that the page hands to what it is made of. */
+  const handed = async (page: Promise<ReactNode>) => JSON.stringify(await page);
+
+  it('the overview, is of today', async () => {
+    newRequest({ cookie: await sessionCookieOf(await anAdmin()) });
+    setClock(30 * hour);
+    await readClock();
+    const page = await handed(OverviewPage({ searchParams: Promise.resolve({}) }));
+    expect(page).toContain(`"today":"${today}"`);
+  });
+
+  it('the answer to a quote, offers days from today on', async () => {
+    const { id } = await anAskedQuote();
+    newRequest({ cookie: await sessionCookieOf(await anAdmin()) });
+    setClock(30 * hour);
+    await readClock();
+    const page = await handed(AnswerQuotePage({ params: Promise.resolve({ id }) }));
+    expect(page).toContain(`"until":"${dayAfter(today, 14)}","today":"${today}"`);
+  });
+
+  it('an offer, keeps the day that was wished for while it is ahead', async () => {
+    const { id, actor } = await anOfferedQuote();
+    const wantedDate = dayAfter(today, 1);
+    await quotes().updateOne({ _id: toObjectId(id) }, { $set: { wantedDate } });
+    newRequest({ cookie: await sessionCookieOf(actor) });
+    setClock(30 * hour);
+    await readClock();
+    const page = await handed(QuotePage({ params: Promise.resolve({ id }) }));
+    expect(page).toContain(`"note":"","wantedDate":"${wantedDate}"`);
   });
 });
 

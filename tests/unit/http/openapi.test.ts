@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { exportNames } from '@/lib/base/paths';
 import { openApiDocument } from '@/lib/http/openapi/document';
 import { operations } from '@/lib/http/openapi/operations';
 import { documentationPage } from '@/lib/http/openapi/page';
+import { ordersQuerySchema } from '@/lib/orders/schema';
 import { bodyFields } from '../../support/openapi.ts';
 
 const specification = readFileSync('docs/specification.md', 'utf8');
@@ -91,10 +93,44 @@ describe('the API document', () => {
     expect(body).toContain('"price":{"type":["number","string"]');
     expect(body).not.toMatch(/"required":\[[^\]]*"category"/);
   });
+
+  it.each([
+    ['http://localhost:3000', 'authjs.session-token'],
+    ['https://shop.example', '__Host-authjs.session-token'],
+  ])('of %s names the cookie of a session as that shop does', (origin, name) => {
+    expect(openApiDocument(origin)).toMatchObject({
+      components: { securitySchemes: { cookie: { in: 'cookie', name } } },
+    });
+  });
+
+  it('names every list that there is as a file', () => {
+    const { summary = '' } = operations.find(({ path }) => path === '/exports/{list}') ?? {};
+    for (const name of exportNames) expect(summary).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+
+  it('names everything that a page of all orders can be asked for', () => {
+    const { query = {} } =
+      operations.find(({ path, method }) => path === '/allorders' && method === 'get') ?? {};
+    expect(Object.keys(query).toSorted()).toEqual(Object.keys(ordersQuerySchema.shape).toSorted());
+    for (const name of ['show', 'by', 'sort', 'order'] as const)
+      for (const value of ordersQuerySchema.shape[name].unwrap().options)
+        expect(query[name]).toMatch(new RegExp(`\\b${value}\\b`));
+  });
 });
 
+const page = documentationPage();
+
 it('the page shows every call, without a script', () => {
-  const page = documentationPage();
   for (const { path } of operations) expect(page).toContain(`<code>${path}</code>`);
   expect(page).not.toMatch(/<script|\son\w+=/);
+});
+
+it.each([
+  ['/exports/{list}', '200: a CSV file'],
+  ['/documents/invoices/{id}', '200: a PDF file'],
+  ['/documents/pick-list', '200: a PDF file'],
+  ['/me/data', '200: a JSON file or a CSV file'],
+])('the page says what kind of file %s answers with', (path, words) => {
+  const section = page.split('<section>').find((each) => each.includes(`<code>${path}</code>`));
+  expect(section).toContain(`<p>${words}</p>`);
 });

@@ -13,6 +13,7 @@ import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAfter, dayAt } from '@/lib/base/days';
 import { paths } from '@/lib/base/paths';
 import { getAnyQuote } from '@/lib/orders/quotes/read';
+import { timeNow } from '@/lib/platform/clock';
 
 const page = dashboardPages.answerQuote;
 /** For how many days an offer is good unless the shop says otherwise. */
@@ -27,7 +28,7 @@ export default async function AnswerQuotePage(props: OneProps) {
   const { shown: quote } = await open(props);
   const { state, version, groupNumber, email, userName } = quote;
   const isOpen = state === 'asked' || state === 'offered' || state === 'expired';
-  const now = new Date();
+  const today = dayAt(timeNow());
   const isGood = state === 'offered' && quote.until !== null;
   return (
     <>
@@ -70,8 +71,8 @@ export default async function AnswerQuotePage(props: OneProps) {
               <TitledSheet title={version === 0 ? 'Answer with prices' : 'Change the offer'}>
                 <OfferForm
                   quote={quote}
-                  until={(isGood && quote.until) || dayAfter(dayAt(now), usualDays)}
-                  today={dayAt(now)}
+                  until={(isGood && quote.until) || dayAfter(today, usualDays)}
+                  today={today}
                 />
               </TitledSheet>
               <TitledSheet title={version === 0 ? 'Or decline' : 'Or withdraw the offer'}>

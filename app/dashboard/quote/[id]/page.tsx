@@ -14,6 +14,7 @@ import { dayAt } from '@/lib/base/days';
 import { paths } from '@/lib/base/paths';
 import { getLastOrder } from '@/lib/orders/last-order';
 import { getOwnQuote } from '@/lib/orders/quotes/read';
+import { timeNow } from '@/lib/platform/clock';
 import { getAddresses } from '@/lib/users/addresses/data';
 import { getProfile } from '@/lib/users/data';
 
@@ -64,7 +65,7 @@ export default async function QuotePage(props: OneProps) {
                   phn: known.phone ?? last?.phn ?? '',
                   poNumber: '',
                   note: '',
-                  wantedDate: wanted > dayAt(new Date()) ? wanted : '',
+                  wantedDate: wanted > dayAt(timeNow()) ? wanted : '',
                 }}
                 places={places}
               />
