@@ -174,10 +174,12 @@ export function toOrder(doc: OrderDoc): Order {
   };
 }
 
+/** In a filter: buyers reach their own, admins all. @throws AppError invalid */
+export const ownOnly = (actor: Actor) => (actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) });
+
 /** One listed order, own or, for an admin, any. @throws AppError invalid, not_found */
 export async function readOrder(actor: Actor, id: string): Promise<Order> {
-  const own = actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) };
-  const doc = await orders().findOne({ _id: toObjectId(id), ...listed, ...own });
+  const doc = await orders().findOne({ _id: toObjectId(id), ...listed, ...ownOnly(actor) });
   if (!doc) throw new AppError('not_found', messages.order.notFound);
   return toOrder(doc);
 }
