@@ -8,9 +8,7 @@ import { concernedBy, inTurn, markDisputed, sharesOf } from './dispute-mark';
 import { noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
 import { disputedBy, giveBackAgain, refundedBy } from './paid-by';
-
-const idOf = (found: string | { id: string } | null): string | undefined =>
-  typeof found === 'string' ? found : found?.id;
+import { idOf } from './service';
 
 type DisputeEvent = Exclude<Trouble, 'refundFailed'>;
 
