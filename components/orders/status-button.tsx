@@ -52,7 +52,7 @@ export function StatusButton({ order }: { order: Order }) {
           </>
         }
         confirm={`Mark as ${next ?? status}`}
-        reversible
+        isHarmless
         confirming="Marking…"
         keep={`Keep ${status}`}
         subject={<OrderSubject order={order} />}
