@@ -9,7 +9,7 @@ import { settleJoint } from '@/lib/payments/joint/settle';
 import { idOf, isProviderRefusal, retrieveIntent, stripe } from '@/lib/payments/service';
 import { settleUnnamed } from '@/lib/payments/settle';
 import { log } from '@/lib/platform/log';
-import { clockSkew } from './stock';
+import { earliestSecond } from './clock-skew';
 
 /** As it was when it was paid: a backup of a shop at work may have it half placed. One that cannot be is left so. */
 async function asPlaced(order: OrderDoc): Promise<OrderDoc> {
@@ -71,7 +71,7 @@ async function settleTogether(intentId: string): Promise<number> {
  * @throws Stripe's errors when it can't be asked
  */
 export async function settleSince(since: Date): Promise<number> {
-  const created = { gte: Math.floor((since.getTime() - clockSkew) / 1000) }; // by Stripe's clock
+  const created = { gte: earliestSecond(since) }; // by Stripe's clock
   let changed = 0;
   for await (const { id, metadata, status } of stripe().paymentIntents.list({ created, limit: 100 })) {
     const jointId = status === 'succeeded' ? jointIdOf(metadata) : null;
