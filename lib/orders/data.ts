@@ -85,7 +85,7 @@ export type OrderDoc = OrderFacts &
     askStripeAt?: Date;
     /** Failures and refusals of Stripe's while carrying something out for this order (lib/payments/idempotency). */
     stripeFaults?: number;
-    /** How a dispute of its payment stands, by its history, for lists that read none; the version before wrote `true` while one was open. */
+    /** How a dispute of its payment stands by its history, for lists that read none; the version before wrote `true` of an open one. */
     disputed?: DisputeMark | true;
     /** Minor units that lost disputes took of its payment, by its history. */
     lostAmount?: number;

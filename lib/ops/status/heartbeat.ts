@@ -64,8 +64,8 @@ const latest = (field: string, mine: Date | undefined) => ({
 });
 
 /**
- * What all processes saw of a service with what one of them saw: the latest that was asked and answered, and of the questions that
- * are open the earliest since that answer, for what one process asked before it and nobody after says nothing any more.
+ * What all processes saw of a service, with what one of them saw: when it was asked and when it answered last, and the first
+ * question since that answer. An open question from before the answer says nothing any more.
  */
 const seenBy = ({ asked, answered, openSince }: Reached) => [
   { $set: { asked: latest('asked', asked), answered: latest('answered', answered) } },

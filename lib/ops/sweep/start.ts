@@ -30,7 +30,7 @@ async function runAll(): Promise<void> {
   await Promise.all([watchGenerations(), keepBeating(), watchClock(clock.resolve), runJobs(clock.promise)]);
 }
 
-/** Starts every job of this process, and its look at the others' changes, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */
+/** Starts every job of this process, and its look at the others' changes, once; a server that stops waits until they have ended. */
 export function startSweepers(): void {
   startSweeping(runAll);
 }

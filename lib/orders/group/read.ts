@@ -28,7 +28,7 @@ export async function readGroup(actor: Actor, id: string): Promise<Required<Plac
   };
 }
 
-/** The orders of one's own group, or for an admin of any, as they are now, ended ones included; none without a group. @throws AppError invalid */
+/** The orders of one's own group, or of any for an admin, as they are now, ended too; none without a group. @throws AppError invalid */
 export async function ordersTogether(actor: Actor, groupId: string | null): Promise<Order[]> {
   if (groupId === null) return [];
   const found = await orders()
