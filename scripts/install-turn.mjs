@@ -8,7 +8,7 @@ import path from 'node:path';
 /** npm takes a minute or two: whoever has had the turn for so long (ms) has died, and his number is another's by now. */
 const longestMs = 600_000;
 
-/** Whether the process that wrote this file may still be at it: not one that had this one's number, as in a container it has at every start. */
+/** Whether who wrote this file may still be at it: not with this process's own number, which a container gives at every start. */
 function isHeld(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > longestMs) return false;

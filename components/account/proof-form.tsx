@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { FormMessage } from '@/components/form/form-message';
+import { FormMessage, hiddenError } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import type { ActionForm } from '@/components/form/use-action-form';
@@ -40,6 +40,3 @@ export function ProofForm({ form, label, button, pending, variant = 'ink' }: Pro
     </form>
   );
 }
-
-/** What is wrong with a field that nobody sees is wrong with the form. */
-const hiddenError = (message: string | undefined) => (message ? { message } : null);

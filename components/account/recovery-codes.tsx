@@ -1,4 +1,4 @@
-import { CopyButton } from '@/components/payment/copy-button';
+import { CopyButton } from '@/components/ui/copy-button';
 import { Note } from '@/components/ui/note';
 
 /** Recovery codes, this once. */

@@ -19,7 +19,7 @@ export function SignOutEverywhere() {
       fields={{}}
       call={signOut}
       variant="line"
-      reversible
+      isHarmless
       title="Sign out everywhere?"
       description="Every device is signed out at once, this one too. You can log in again whenever you like."
       confirm="Sign out everywhere"

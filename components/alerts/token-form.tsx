@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { FormMessage } from '@/components/form/form-message';
+import { FormMessage, hiddenError } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
 import { ButtonLink } from '@/components/ui/button';
@@ -44,12 +44,10 @@ export function TokenForm({ token, action, question, button }: TokenFormProps) {
     <form {...form.props} className="grid gap-5">
       <input type="hidden" {...form.control('token', token)} />
       <p className="text-body [overflow-wrap:anywhere]">{question}</p>
-      <FormMessage failure={form.failure ?? asMessage(form.errorOf('token'))} />
+      <FormMessage failure={form.failure ?? hiddenError(form.errorOf('token'))} />
       <SubmitButton pending={form.pending} pendingLabel="One moment…" className="w-full">
         {button}
       </SubmitButton>
     </form>
   );
 }
-
-const asMessage = (message: string | undefined) => (message ? { message } : null);

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { DocumentSheet } from '@/components/documents/document-sheet';
-import { PrintButton } from '@/components/payment/print-button';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
+import { PrintButton } from '@/components/ui/print-button';
 import type { Printed } from '@/lib/documents/schema';
 
 type DocumentPageProps = {

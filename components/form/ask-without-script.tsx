@@ -11,7 +11,7 @@ type AskWithoutScriptProps = {
   label: string | undefined;
   description: ReactNode;
   confirm: string;
-  reversible: boolean;
+  isHarmless: boolean;
   /** What the closed question shows. */
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ type AskWithoutScriptProps = {
  */
 export function AskWithoutScript(props: AskWithoutScriptProps) {
   const isAlive = useHydrated();
-  const { action, fields, label, description, confirm, reversible, children } = props;
+  const { action, fields, label, description, confirm, isHarmless, children } = props;
   if (isAlive) return null;
   return (
     <details className="without-script text-left">
@@ -35,7 +35,7 @@ export function AskWithoutScript(props: AskWithoutScriptProps) {
       <form action={action} className="grid max-w-[38ch] justify-items-start gap-2 whitespace-normal py-2">
         <HiddenFields fields={fields} />
         <p className="text-ink-2 text-note">{description}</p>
-        <Button type="submit" variant={reversible ? 'ink' : 'bad-fill'} size="sm">
+        <Button type="submit" variant={isHarmless ? 'ink' : 'bad-fill'} size="sm">
           {confirm}
         </Button>
       </form>

@@ -22,7 +22,7 @@ type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'on
   description: ReactNode;
   /** The words of the two choices, and of the first while it is carried out. */
   confirm: string;
-  reversible?: boolean;
+  isHarmless?: boolean;
   confirming: string;
   keep: string;
   /** What it is about, between the description and the choices: a `Subject`. */
@@ -44,7 +44,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
     title: _title,
     description,
     confirm,
-    reversible = false,
+    isHarmless = false,
     confirming: _confirming,
     ...rest
   } = props;
@@ -101,7 +101,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
           />
           {!button.whyOff && (
             <AskWithoutScript
-              {...{ fields, description, confirm, reversible }}
+              {...{ fields, description, confirm, isHarmless }}
               action={post}
               label={button['aria-label']}
             >
@@ -117,7 +117,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
         title={question.title}
         description={question.description}
         confirm={pending ? question.confirming : question.confirm}
-        reversible={question.reversible ?? false}
+        isHarmless={question.isHarmless ?? false}
         keep={question.keep}
         pending={pending}
         onConfirm={run}

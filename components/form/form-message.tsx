@@ -11,6 +11,10 @@ export function FormMessage({ failure }: { failure: Pick<Failure, 'message'> | n
   );
 }
 
+/** What is wrong with a field that nobody sees is wrong with the form. */
+export const hiddenError = (message: string | undefined): Pick<Failure, 'message'> | null =>
+  message ? { message } : null;
+
 /** What a submit without scripts achieved, in green; with them a toast says so. */
 export function FormDone({ done }: { done: { message: string } | null }) {
   if (!done) return null;

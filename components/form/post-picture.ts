@@ -1,18 +1,14 @@
 import * as z from 'zod';
+import { refusalSchema } from '@/components/rest/send';
 import { messages } from '@/lib/base/messages';
+import { imageLimits } from '@/lib/images/schema';
 
 const uploadedSchema = z.object({ success: z.literal(true), data: z.object({ url: z.string() }) });
-const refusedSchema = z.object({
-  error: z.object({
-    message: z.string(),
-    fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
-  }),
-});
 
 /** What the server said, in its own words. */
 function sentenceOf(answer: string): string {
   try {
-    const { error } = refusedSchema.parse(JSON.parse(answer));
+    const { error } = refusalSchema.parse(JSON.parse(answer));
     return error.fieldErrors?.['image']?.[0] ?? error.message;
   } catch {
     return messages.unavailable;
@@ -26,6 +22,10 @@ function urlOf(answer: string): string | null {
     return null;
   }
 }
+
+/** Why a picture is not sent at all; null for one that may be. */
+export const sizeComplaint = ({ size }: File): string | null =>
+  size > imageLimits.bytes ? messages.image.tooLarge(imageLimits.bytes / 1024 / 1024) : null;
 
 type Told = {
   /** Bytes that are on their way. */

@@ -1,9 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { postPicture } from '@/components/form/post-picture';
-import { messages } from '@/lib/base/messages';
-import { imageLimits } from '@/lib/images/schema';
+import { postPicture, sizeComplaint } from '@/components/form/post-picture';
 
 /** A picture on its way to the image host. `preview` is an address in this browser; sizes in bytes. */
 export type Upload =
@@ -31,9 +29,9 @@ export function useUpload(): { upload: Upload; send: (file: File) => void; stop:
   function send(file: File): void {
     drop();
     const { name, size: total } = file;
-    if (total > imageLimits.bytes) {
-      const message = messages.image.tooLarge(imageLimits.bytes / 1024 / 1024);
-      setUpload({ state: 'failed', name, message, retry: null });
+    const complaint = sizeComplaint(file);
+    if (complaint !== null) {
+      setUpload({ state: 'failed', name, message: complaint, retry: null });
       return;
     }
     const shown = URL.createObjectURL(file);

@@ -1,9 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { postPicture } from '@/components/form/post-picture';
-import { messages } from '@/lib/base/messages';
-import { imageLimits } from '@/lib/images/schema';
+import { postPicture, sizeComplaint } from '@/components/form/post-picture';
 
 /** One of several pictures on their way to the image host; sizes in bytes. */
 type Progress =
@@ -56,8 +54,8 @@ export function useUploads(onDone: (url: string) => void): Uploads {
 
   function queue(id: number, file: File): void {
     const { name, size: total } = file;
-    if (total > imageLimits.bytes) {
-      const message = messages.image.tooLarge(imageLimits.bytes / 1024 / 1024);
+    const message = sizeComplaint(file);
+    if (message !== null) {
       tell(id, { state: 'failed', name, message, retry: null });
       return;
     }

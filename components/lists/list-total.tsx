@@ -3,7 +3,8 @@ import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-l
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
-import { mostLines, type ShownList } from '@/lib/lists/schema';
+import type { ShownList } from '@/lib/lists/schema';
+import { mostLines } from '@/lib/orders/most-lines';
 
 /** Where a page leads past all lines. */
 export const totalId = 'list-total';

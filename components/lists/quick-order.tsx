@@ -10,8 +10,8 @@ import { quickOrderAction } from '@/lib/lists/actions';
 import { mostQuickLines } from '@/lib/lists/schema';
 
 /**
- * Lines of SKU and quantity, typed, pasted or from a file; each is answered, and what is not good stays in the field. What
- * no answer came to, or one that it failed, has the same key when it is pressed again, and an account's list counts it once.
+ * Lines of SKU and quantity, typed, pasted or from a file. Each is answered; what is not good stays in the field. A press that
+ * failed or was never answered keeps its key for the next one, so that an account's list counts both once.
  */
 export function QuickOrder({ requestKey }: { requestKey: string | null }) {
   const [{ result, values }, post] = useActionState(quickOrderAction, { result: null, values: {} });

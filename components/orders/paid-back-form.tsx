@@ -1,10 +1,11 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useAskedSubmit } from '@/components/form/use-asked-submit';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { notify } from '@/components/ui/toast';
 import { formatMoney } from '@/lib/base/money';
@@ -17,8 +18,6 @@ type PaidBackFormProps = { order: Pick<OrderDetail, 'id' | 'number' | 'email' | 
 /** Notes that the buyer has what a bank sent back in another way, as by a bank transfer; asks first, and goes once it is noted. */
 export function PaidBackForm({ order }: PaidBackFormProps) {
   const [isAsking, setAsking] = useState(false);
-  const sheet = useRef<HTMLFormElement>(null);
-  const confirmed = useRef(false);
   const owed = formatMoney(order.owedAmount, order.currency);
   const form = useActionForm({
     schema: notePaidBackSchema,
@@ -28,20 +27,9 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
       document.getElementById('main')?.focus(); // the form goes
     },
   });
+  const asked = useAskedSubmit(form, () => setAsking(true));
   return (
-    <form
-      {...form.props}
-      ref={sheet}
-      onSubmit={(event) => {
-        if (confirmed.current) {
-          confirmed.current = false;
-          return form.props.onSubmit(event);
-        }
-        event.preventDefault();
-        void form.form.handleSubmit(() => setAsking(true))();
-      }}
-      className="grid gap-5"
-    >
+    <form {...asked.props} className="grid gap-5">
       <input type="hidden" {...form.control('orderId', order.id)} />
       {/* Follows what the page shows. */}
       <input type="hidden" name="seen" value={order.owedAmount} />
@@ -77,8 +65,7 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
         keep="Not yet"
         onConfirm={() => {
           setAsking(false);
-          confirmed.current = true;
-          sheet.current?.requestSubmit();
+          asked.send();
         }}
       />
     </form>

@@ -1,11 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useAskedSubmit } from '@/components/form/use-asked-submit';
 import { useRequestKey } from '@/components/form/use-request-key';
 import { useResetKey } from '@/components/form/use-reset-key';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -36,8 +37,6 @@ export function RefundForm(props: RefundFormProps) {
 function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () => void }) {
   const router = useRouter();
   const [asking, setAsking] = useState<{ amount: number; units: number; seen: number } | null>(null);
-  const sheet = useRef<HTMLFormElement>(null);
-  const confirmed = useRef(false);
   const money = (minor: number) => formatMoney(minor, order.currency);
   const left = leftToRefund(order);
   const unitsLeft = order.state === 'paid' ? order.quantity - order.returnedUnits : 0;
@@ -67,27 +66,16 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
   const refuse = (name: 'amount' | 'units', message: string) =>
     form.form.setError(name, { message }, { shouldFocus: true });
 
+  const asked = useAskedSubmit(form, ({ units, ...typed }) => {
+    const amount = toMinor(typed.amount, order.currency);
+    // What the server would refuse is not asked about first.
+    if (amount > left) refuse('amount', messages.refund.tooMuch(money(left)));
+    else if (units > unitsLeft) refuse('units', messages.refund.tooManyUnits(unitsLeft));
+    else setAsking({ amount, units, seen: order.refundedAmount });
+  });
+
   return (
-    <form
-      {...form.props}
-      ref={sheet}
-      onSubmit={(event) => {
-        if (confirmed.current) {
-          confirmed.current = false;
-          return form.props.onSubmit(event);
-        }
-        event.preventDefault();
-        void form.form.handleSubmit((typed) => {
-          const { units } = typed;
-          const amount = toMinor(typed.amount, order.currency);
-          // What the server would refuse is not asked about first.
-          if (amount > left) refuse('amount', messages.refund.tooMuch(money(left)));
-          else if (units > unitsLeft) refuse('units', messages.refund.tooManyUnits(unitsLeft));
-          else setAsking({ amount, units, seen: order.refundedAmount });
-        })();
-      }}
-      className="grid gap-5"
-    >
+    <form {...asked.props} className="grid gap-5">
       <input type="hidden" {...form.control('orderId', order.id)} />
       <input type="hidden" name="requestId" value={key} />
       {/* Follows what the page shows. */}
@@ -135,8 +123,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
         keep="Keep payment"
         onConfirm={() => {
           setAsking(null);
-          confirmed.current = true;
-          sheet.current?.requestSubmit();
+          asked.send();
         }}
       >
         <Subject

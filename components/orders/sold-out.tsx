@@ -1,7 +1,7 @@
 import { AlertForm } from '@/components/alerts/alert-form';
+import { SoldOutWords } from '@/components/product/sold-out-words';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
-import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { Tile } from '@/components/ui/tile';
 import { paths } from '@/lib/base/paths';
@@ -24,15 +24,7 @@ export function SoldOut({ product, email }: { product: Product; email: string })
           </ButtonLink>
         }
       >
-        {product.available === 0 ? (
-          'None is left for now.'
-        ) : (
-          <>
-            Only <Quantity value={product.available} /> left, and the minimum order is{' '}
-            <Quantity value={product.quantity} />.
-          </>
-        )}{' '}
-        Units of orders that are not paid in time come back on sale.
+        <SoldOutWords available={product.available} quantity={product.quantity} />
       </Empty>
       <section aria-label="Tell me when it is back" className="mx-auto max-w-[424px] px-4 pb-14">
         <AlertForm productId={product.id} email={email} />

@@ -4,13 +4,13 @@ import { useAccountEmail } from '@/components/auth/account';
 import { ConfirmButton } from '@/components/form/confirm-button';
 import { disputeWarning } from '@/components/orders/order-status';
 import { OrderSubject } from '@/components/orders/order-subject';
-import { toRestOrder } from '@/components/orders/rest-order';
 import { moveOrder } from '@/components/rest/calls';
 import { resultOf } from '@/components/rest/result';
 import { useRest } from '@/components/rest/use-rest';
 import { messages } from '@/lib/base/messages';
 import { advanceOrderStatusAction } from '@/lib/orders/actions';
 import { nextStatus, type Order } from '@/lib/orders/schema';
+import { restOrder } from '@/lib/orders/wire';
 
 /**
  * Moves a paid order one step on, after asking, for the buyer is told by mail. Its label is where the order stands,
@@ -31,7 +31,7 @@ export function StatusButton({ order }: { order: Order }) {
         fields={{ orderId: order.id, from: status }}
         call={async () =>
           resultOf(
-            await rest(moveOrder(email, order.id, toRestOrder(order))),
+            await rest(moveOrder(email, order.id, restOrder(order))),
             'modifiedCount',
             messages.order.statusUpdated(next ?? status),
             messages.order.statusMoved,
@@ -52,7 +52,7 @@ export function StatusButton({ order }: { order: Order }) {
           </>
         }
         confirm={`Mark as ${next ?? status}`}
-        reversible
+        isHarmless
         confirming="Marking…"
         keep={`Keep ${status}`}
         subject={<OrderSubject order={order} />}

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { haveMoved } from '@/components/orders/have-moved';
-import { restOrdersSchema } from '@/components/orders/rest-order';
 import { type Call, isRefusal } from '@/components/rest/send';
 import { useRest } from '@/components/rest/use-rest';
 import type { Order } from '@/lib/orders/schema';
+import { restOrdersSchema } from '@/lib/orders/wire';
 
 /** Milliseconds between two refreshes of a list that is being looked at. */
 const refreshEvery = 30_000;

@@ -1,7 +1,7 @@
-import { CopyButton } from '@/components/payment/copy-button';
 import { PaidHeading } from '@/components/payment/paid-heading';
-import { PrintButton } from '@/components/payment/print-button';
 import { ButtonLink } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { PrintButton } from '@/components/ui/print-button';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';

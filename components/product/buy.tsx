@@ -1,6 +1,7 @@
 import { AlertForm } from '@/components/alerts/alert-form';
 import { descriptionOf } from '@/components/product/description';
 import { QuantityForm } from '@/components/product/quantity-form';
+import { SoldOutWords } from '@/components/product/sold-out-words';
 import { Note } from '@/components/ui/note';
 import { Quantity } from '@/components/ui/quantity';
 import { Stars } from '@/components/ui/stars';
@@ -73,16 +74,7 @@ function Order({ product }: { product: ProductDetail }) {
     return (
       <>
         <p className="stock stock-out">
-          <b>Sold out</b>{' '}
-          {available === 0 ? (
-            'None is left for now.'
-          ) : (
-            <>
-              Only <Quantity value={available} /> left, and the minimum order is <Quantity value={quantity} />
-              .
-            </>
-          )}{' '}
-          Units of orders that are not paid in time come back on sale.
+          <b>Sold out</b> <SoldOutWords available={available} quantity={quantity} />
         </p>
         <section id={alertId} aria-label="Tell me when it is back" className="mt-5">
           <AlertForm productId={id} />

@@ -1,9 +1,10 @@
+import { countOf } from '@/components/list/list-pages';
 import { figure } from '@/lib/base/figures';
 import type { Listing } from '@/lib/catalogue/listing';
 
 /** How many products a list holds, in words. */
-export const productsIn = ({ total, more }: Pick<Listing, 'total' | 'more'>): string =>
-  `${more ? 'more than ' : ''}${figure(total)} ${total === 1 && !more ? 'product' : 'products'}`;
+export const productsIn = (found: Pick<Listing, 'total' | 'more'>): string =>
+  countOf(found, 'product', 'products');
 
 /** Which of them are on this page: '49–96 of 1,234 products'; all of them where there is one page. */
 export function placeIn({ page, pages, products, ...counted }: Listing, onPage: number): string {

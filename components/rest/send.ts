@@ -17,7 +17,8 @@ export type Answer = { ok: true; body: unknown } | Failure;
 /** Milliseconds without an answer after which a call has failed. */
 const patience = 15_000;
 
-const refusalSchema = z.object({
+/** Why the server refused, in its words. */
+export const refusalSchema = z.object({
   error: z.object({
     message: z.string(),
     fieldErrors: z.record(z.string(), z.array(z.string())).optional(),

@@ -1,7 +1,7 @@
 'use client';
 
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 
@@ -20,13 +20,11 @@ type ConfirmDialogProps = {
   /** Between the description and the buttons. */
   children?: ReactNode;
   confirm: string;
-  /** Red unless what is done can be undone. */
-  reversible?: boolean;
+  /** Red unless nothing is lost by it. */
+  isHarmless?: boolean;
   /** The safe choice; it has the focus first. */
   keep: string;
   pending?: boolean;
-  /** Receives the focus when the dialog closes; by default whatever had it before. */
-  finalFocus?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
 };
 
@@ -35,14 +33,14 @@ type ConfirmDialogProps = {
  * Practices, alertdialog); Escape closes it, a click beside it does not.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, children, finalFocus } = props;
-  const { confirm, reversible = false, keep, pending = false, onConfirm } = props;
+  const { open, onOpenChange, title, description, children } = props;
+  const { confirm, isHarmless = false, keep, pending = false, onConfirm } = props;
   const safe = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <AlertDialog.Popup className={surface} initialFocus={safe} finalFocus={finalFocus}>
+        <AlertDialog.Popup className={surface} initialFocus={safe}>
           <div className="px-5 py-[22px] [overflow-wrap:anywhere] tablet:p-7">
             <AlertDialog.Title className="mb-2 font-bold text-[20px] leading-tight tracking-[-0.015em]">
               {title}
@@ -54,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button ref={safe} variant="line" onClick={() => onOpenChange(false)}>
               {keep}
             </Button>
-            <Button variant={reversible ? 'ink' : 'bad-fill'} aria-disabled={pending} onClick={onConfirm}>
+            <Button variant={isHarmless ? 'ink' : 'bad-fill'} aria-disabled={pending} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

@@ -86,7 +86,7 @@ export function UserActions({ user }: { user: Listed }) {
           title={`Make ${name} an admin?`}
           description="Admins see every order and customer, change the catalog, refund payments, and make others admins."
           confirm="Make admin"
-          reversible
+          isHarmless
           confirming="Making admin…"
           keep="Keep customer"
         >

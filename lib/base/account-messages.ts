@@ -1,4 +1,4 @@
-/** Sentences about what belongs to an account: the book of addresses; and about alerts of stock. A part of `messages`, by whose name code calls them. */
+/** Sentences about an account's book of addresses and about alerts of stock: a part of `messages`, by whose name code calls them. */
 export const accountMessages = {
   addresses: {
     labelRequired: 'Give it a name, such as Warehouse or Harbor Street site.',

@@ -1,3 +1,5 @@
+import { inParts } from './in-parts';
+
 /** What a cell may hold. Numbers stay numbers, dates become ISO 8601, `null` an empty cell. */
 export type Cell = string | number | boolean | Date | null;
 
@@ -30,21 +32,10 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-/** Characters of one part: few enough to stay small, many enough not to cost a write for each line. */
-const partLength = 32_000;
-
-/** The file in parts, so that its length costs no memory. It begins with a byte order mark, which Excel needs. */
-export async function* csvFile<T>(
+/** The file in parts. It begins with a byte order mark, which Excel needs. */
+export const csvFile = <T>(
   header: readonly string[],
   rows: AsyncIterable<T>,
   cellsOf: (row: T) => readonly Cell[],
-): AsyncGenerator<string, void, undefined> {
-  let part = `\uFEFF${csvLine(header)}`;
-  for await (const row of rows) {
-    part += csvLine(cellsOf(row));
-    if (part.length < partLength) continue;
-    yield part;
-    part = '';
-  }
-  if (part) yield part;
-}
+): AsyncGenerator<string, void, undefined> =>
+  inParts(`\uFEFF${csvLine(header)}`, rows, (row) => csvLine(cellsOf(row)), '');

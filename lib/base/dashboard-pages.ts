@@ -15,7 +15,10 @@ export type DashboardPage = {
   partOf?: string;
 };
 
-/** Every page of the dashboard, in the sidebar's order and in the words of specification §2; security, addresses, one's data, overview, reviews and the log are ours. */
+/**
+ * Every page of the dashboard, in the sidebar's order and in the words of specification §2; security, addresses, one's data,
+ * overview, reviews and the log are ours.
+ */
 export const dashboardPages = {
   profile: { path: paths.dashboard, access: 'user', title: 'My Profile', icon: 'person' },
   security: { path: paths.security, access: 'user', title: 'Sign-in and security', partOf: paths.dashboard },

@@ -93,7 +93,7 @@ export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
   };
 }
 
-/** Live products, oldest first, as REST lists them (decision 0012); with a limit, one more than that. Not cached, and read while they are sent. */
+/** Live products, oldest first, as REST lists them (decision 0012), read while they are sent, not cached; with a limit, one more. */
 export async function* readProducts(range = everything): AsyncGenerator<Product, void, undefined> {
   const docs = products()
     .find<PublicDoc>(

@@ -28,7 +28,7 @@ async function write(doc: CatalogueDoc, change: ProductChange | null): Promise<C
   );
 }
 
-/** The pictures as the form has them; those of the product when it says nothing of them. Marked before the write, after which a process may die. */
+/** The form's pictures; the product's where it says nothing of them. Marked before the write, after which a process may die. */
 async function picturesOf(
   actor: Actor,
   doc: CatalogueDoc,

@@ -14,7 +14,8 @@ import { site } from '@/lib/base/site';
 import { breaksInput, breaksSchema, mostBreaks } from './breaks';
 
 const { required } = messages.catalogue;
-const mostUnits = 1_000_000_000;
+/** Of a product: in stock, in a carton, as a minimum. */
+export const mostUnits = 1_000_000_000;
 
 type Field = {
   /** What REST answers. */

@@ -137,7 +137,7 @@ export async function suggest(text: string): Promise<Suggestions> {
   };
 }
 
-/** How many products are for sale, and the ids at these places from the oldest on: where the parts of a long list begin. @throws the database's errors */
+/** How many products are for sale, and the ids at these places, oldest first: where a list's parts begin. @throws the database's errors */
 export const positionsOf = readFor(
   ['assortment'],
   async (places: readonly number[]): Promise<{ total: number; ids: string[] }> => {

@@ -34,7 +34,7 @@ const looked = 12;
 
 type Subject = { id: string; category: Category; price: number; properties: PropertyValues };
 
-/** What is sold of the same category and at a price near by, the most alike first and what is sold out further behind. Reads a few keys of one index. */
+/** What is sold of the same category at a price near by, the most alike first, sold out ones behind. Reads a few keys of one index. */
 export async function relatedProducts(to: Subject, count: number): Promise<Related[]> {
   const at = (price: number | object, sort: Record<string, 1 | -1>) =>
     products()

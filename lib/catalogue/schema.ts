@@ -5,10 +5,9 @@ import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
 import { breaksCheck } from './breaks';
-import { fieldInputs } from './fields';
+import { fieldInputs, mostUnits } from './fields';
 import type { Product } from './product';
 
-const mostUnits = 1_000_000_000;
 /** Body of `POST /products` (specification §7); `category` may be left out. */
 export const postProductSchema = z
   .object({

@@ -2,16 +2,13 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { type OrderDoc, orders } from '@/lib/orders/data';
+import { type OrderDoc, orders, ownOnly } from '@/lib/orders/data';
 import { toObjectId } from '@/lib/platform/db';
 import { type DocumentDoc, documents } from './data';
 import { issueCreditNotes } from './issue-credit-notes';
 import { issueInvoice } from './issue-invoice';
 import { refundsOf } from './refunds';
 import type { DocumentLink, IssuedDocument } from './schema';
-
-/** Buyers see their own, admins all. */
-const ownOnly = (actor: Actor) => (actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) });
 
 const toIssued = (
   { _id, number, printed, issuedAt }: DocumentDoc,

@@ -24,7 +24,8 @@ function isToPack(doc: OrderDoc): boolean {
 
 /**
  * The lines of these orders that are to be packed, oldest first, and the numbers of those that are not: unpaid, cancelled,
- * given back as a whole or about to be, back in stock, or disputed by a bank, which has not decided yet or took the money. A group's id stands for all of its orders.
+ * given back as a whole or about to be, back in stock, or disputed by a bank, which has not decided yet or took the money.
+ * A group's id stands for all of its orders.
  * @throws AppError forbidden, invalid, not_found when none of them is
  */
 async function linesToPack(

@@ -16,7 +16,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
 }
 
-/** A form that a page of this site sent (OWASP CSRF, "verifying origin"), for a cookie alone may authorise it. @throws AppError forbidden */
+/** A form that a page of this site sent (OWASP CSRF, "verifying origin"): a cookie alone may authorise it. @throws AppError forbidden */
 export function refuseForeignForm({ headers: sent }: Request): void {
   const source = sent.get('origin') ?? sent.get('referer') ?? '';
   const isOurs = URL.canParse(source) && new URL(source).origin === new URL(env().AUTH_URL).origin;

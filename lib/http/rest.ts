@@ -1,9 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
-import { toAmount } from '@/lib/base/money';
 import type { Product } from '@/lib/catalogue/product';
 import { toSent } from '@/lib/catalogue/sent';
-import type { Order } from '@/lib/orders/schema';
 import { emailFor, type ReviewDoc, toReview } from '@/lib/reviews/data';
 import type { User } from '@/lib/users/schema';
 
@@ -28,35 +26,4 @@ export function restReview(actor: Actor | null, doc: ReviewDoc) {
 
 export function restUser({ id, ...user }: User) {
   return { _id: id, ...user };
-}
-
-/** `status` and `transactionId` are absent until the order is paid; `disputed`, `disputeLost` and `refundFailed` unless it is so. */
-export function restOrder(source: Order) {
-  const {
-    id,
-    price,
-    total,
-    status,
-    transactionId,
-    state: _state,
-    refundedAmount,
-    currency,
-    dispute,
-    refundFailed,
-    ...order
-  } = source;
-  const amount = (minor: number) => toAmount(minor, currency);
-  return {
-    _id: id,
-    ...order,
-    price: amount(price),
-    total: amount(total),
-    refundedAmount: amount(refundedAmount),
-    currency: currency.toUpperCase(),
-    ...(status && { status }),
-    ...(transactionId && { transactionId }),
-    ...(dispute === 'open' && { disputed: true }),
-    ...(dispute === 'lost' && { disputeLost: true }),
-    ...(refundFailed && { refundFailed }),
-  };
 }

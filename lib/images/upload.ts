@@ -60,7 +60,7 @@ export async function adoptImage(url: string, field: string): Promise<void> {
   if (marked.matchedCount === 0) throw fieldError(field, messages.image.foreign);
 }
 
-/** Says that something ceases to show this picture, better before the write than never. It is removed after a day unless something shows it. */
+/** Says that something ceases to show this picture, better before the write than never. After a day unshown it is removed. */
 export async function discardImage(url: string | null | undefined): Promise<void> {
   const id = url ? ownImageId(url) : null;
   if (id) await images().updateOne({ _id: id }, { $set: { used: false, since: timeNow() } });

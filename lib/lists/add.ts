@@ -3,8 +3,9 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { betweenCartons, largestQuantity } from '@/lib/base/quantity-rules';
 import { heldTo } from '@/lib/catalogue/orderable';
+import { mostLines } from '@/lib/orders/most-lines';
 import { withAdded, withQuantity } from './lines';
-import { type ListedProduct, type ListLine, mostLines, mostUnits } from './schema';
+import { type ListedProduct, type ListLine, mostUnits } from './schema';
 import { listedProducts, shownLine } from './shown';
 
 /** A product that may go on a list. @throws AppError not_found */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { type ListLine, mostLines } from './schema';
+import { mostLines } from '@/lib/orders/most-lines';
+import { type ListLine, mostUnits } from './schema';
 
 /**
  * The list that a device keeps while nobody is signed in, as one cookie: a name of its own, then each line as the bytes of
@@ -33,7 +34,7 @@ export function readDeviceList(value: string | undefined): DeviceList | null {
   for (const entry of rest.split('.').slice(1, mostLines + 1)) {
     const productId = Buffer.from(entry.slice(0, 16), 'base64url').toString('hex');
     const quantity = Number.parseInt(entry.slice(16), 36);
-    if (quantity > 0 && quantity <= 999_999) quantities.set(productId, quantity);
+    if (quantity > 0 && quantity <= mostUnits) quantities.set(productId, quantity);
   }
   return { key, lines: [...quantities].map(([productId, quantity]) => ({ productId, quantity })) };
 }

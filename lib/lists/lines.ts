@@ -1,4 +1,5 @@
-import { type ListLine, mostLines, mostUnits } from './schema';
+import { mostLines } from '@/lib/orders/most-lines';
+import { type ListLine, mostUnits } from './schema';
 
 /** What lists do with their lines: pure, each product stands in a list once. */
 

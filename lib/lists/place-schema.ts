@@ -5,7 +5,7 @@ import { placeGroupSchema } from '@/lib/orders/group/schema';
 import { askQuoteSchema } from '@/lib/orders/quotes/schema';
 import type { ListLine, ShownLine } from './schema';
 
-/** Lines as a form carries them: `{id}:{units}` with blanks between; with `:{minor units}` of what a unit costs where its buyer was told. */
+/** Lines as a form carries them: `{id}:{units}` with blanks between, and `:{minor units}` of a unit's price where its buyer was told. */
 export const linesText = (lines: readonly (ListLine & Partial<Pick<ShownLine, 'unitPrice'>>)[]): string =>
   lines
     .map(({ productId, quantity, unitPrice }) =>

@@ -16,7 +16,7 @@ import type { PlaceList } from './place-schema';
 async function assertListed(actor: Actor, input: PlaceList): Promise<void> {
   const { lines } = await currentList(actor);
   const listed = new Set(lines.map(({ productId }) => productId));
-  if (input.lines.every(({ productId }) => listed.has(productId.toLowerCase()))) return;
+  if (input.lines.every(({ productId }) => listed.has(productId))) return;
   const group = await orderGroups().findOne({ requestKey: keyOf(actor, input) }); // after the list was read
   if (!group) throw new AppError('conflict', messages.list.noLonger);
 }

@@ -2,10 +2,11 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { mostLines } from '@/lib/orders/most-lines';
 import { withAdded } from './lines';
 import { quickText, readQuick } from './quick';
 import { matchQuick, type QuickAnswer } from './quick-match';
-import { type ListLine, mostLines, mostQuickLines, mostQuickText, type QuickInput } from './schema';
+import { type ListLine, mostQuickLines, mostQuickText, type QuickInput } from './schema';
 
 /** What a page shows after quick order was sent: what is still in the field, and what is said of its lines. */
 export type QuickOutcome = { text: string; answers: QuickAnswer[]; message: string };

@@ -3,11 +3,12 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { mostLines } from '@/lib/orders/most-lines';
 import { groupNumber, orderNumber } from '@/lib/orders/number';
 import { toObjectId } from '@/lib/platform/db';
 import { merged } from './lines';
 import { savedList } from './saved';
-import { type ListLine, mostLines, type Refill, type RefillFrom } from './schema';
+import type { ListLine, Refill, RefillFrom } from './schema';
 import { listedProducts, shownLine } from './shown';
 
 type Before = ListLine & { before: number | null };

@@ -113,7 +113,10 @@ export async function savedList(actor: Actor, listId: string): Promise<ListDoc> 
   return doc;
 }
 
-/** Lets go of everything that an account kept, or of what was kept before a moment, or by who had not proved its address, and not touched since. */
+/**
+ * Lets go of all that an account kept; with `until` of what was not touched since then, and of what was kept by who had not
+ * proved its address.
+ */
 export async function forgetLists(userId: ObjectId, until?: Date): Promise<void> {
   await orderLists().deleteMany({
     userId,

@@ -6,10 +6,9 @@ import { requestKeySchema } from '@/lib/base/request-key';
 import type { Unfit } from '@/lib/catalogue/orderable';
 import type { Product } from '@/lib/catalogue/product';
 
-/** Lines that a list takes. What a sign-in merges may leave it with more: nothing is lost then. */
-export const mostLines = 50;
 /** Lists that an account keeps under names. */
 export const mostLists = 50;
+/** Of one product in a list. */
 export const mostUnits = 999_999;
 
 /** So many units of a product. */

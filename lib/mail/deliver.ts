@@ -75,8 +75,8 @@ const isLast = { $eq: ['$last', true] };
 const addressKept = { $cond: [isLast, '', '$to'] };
 
 /**
- * Puts off a mail that has to wait for something, which is no failed try of it, nor was one whose process died: once more as long as it has waited, for who
- * proves the address lets it go at once (releaseMails). After long it is dropped.
+ * Puts off a mail that has to wait, by as long as it has waited already: who proves the address lets it go at once (releaseMails).
+ * That counts as no try, and neither does one whose process died. After long it is dropped.
  */
 async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
   const now = timeNow().getTime();
@@ -131,9 +131,9 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
 }
 
 /**
- * Sends what is due, one after another, at most `limit` mails. Stops when the mail server can't be reached or will take
- * none, for the next would fail for the same reason; a recipient that it refuses holds up nobody else. A second copy is possible only if the process dies between the server's acceptance
- * and the mark. Returns how many were sent.
+ * Sends what is due, one after another, at most `limit` mails. Stops when the mail server can't be reached or will take none,
+ * for the next would fail for the same reason; a recipient that it refuses holds up nobody else. A mail goes twice only if,
+ * after the server took it, the process dies or `sent` can't be written. Returns how many were sent.
  */
 export async function deliverMail(
   fateOf: (mail: MailDoc) => Promise<MailFate>,

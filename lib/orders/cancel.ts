@@ -5,7 +5,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
-import { type OrderDoc, type OrderEvent, orders } from './data';
+import { type OrderDoc, type OrderEvent, orders, ownOnly } from './data';
 import { moveStockNow } from './follow-up';
 
 /** Why an order that could not be cancelled could not be. */
@@ -45,9 +45,8 @@ export async function endUnpaid(
  * @throws AppError invalid, not_found (foreign, unknown, cancelled before), conflict (paid)
  */
 export async function cancelUnpaid(actor: Actor, orderId: string): Promise<OrderDoc> {
-  const by = toObjectId(actor.id);
-  const filter = { _id: toObjectId(orderId), ...(actor.role === 'admin' ? {} : { userId: by }) };
-  const ended = await endUnpaid(filter, { type: 'cancelled', by });
+  const filter = { _id: toObjectId(orderId), ...ownOnly(actor) };
+  const ended = await endUnpaid(filter, { type: 'cancelled', by: toObjectId(actor.id) });
   if (!ended) throw refusal(await orders().findOne(filter));
   return ended;
 }

@@ -85,7 +85,7 @@ export type OrderDoc = OrderFacts &
     askStripeAt?: Date;
     /** Failures and refusals of Stripe's while carrying something out for this order (lib/payments/idempotency). */
     stripeFaults?: number;
-    /** How a dispute of its payment stands, by its history, for lists that read none; the version before wrote `true` while one was open. */
+    /** How a dispute of its payment stands by its history, for lists that read none; the version before wrote `true` of an open one. */
     disputed?: DisputeMark | true;
     /** Minor units that lost disputes took of its payment, by its history. */
     lostAmount?: number;
@@ -174,10 +174,12 @@ export function toOrder(doc: OrderDoc): Order {
   };
 }
 
+/** In a filter: buyers reach their own, admins all. @throws AppError invalid */
+export const ownOnly = (actor: Actor) => (actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) });
+
 /** One listed order, own or, for an admin, any. @throws AppError invalid, not_found */
 export async function readOrder(actor: Actor, id: string): Promise<Order> {
-  const own = actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) };
-  const doc = await orders().findOne({ _id: toObjectId(id), ...listed, ...own });
+  const doc = await orders().findOne({ _id: toObjectId(id), ...listed, ...ownOnly(actor) });
   if (!doc) throw new AppError('not_found', messages.order.notFound);
   return toOrder(doc);
 }

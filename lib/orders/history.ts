@@ -31,7 +31,7 @@ export type OrderDetail = Order & {
 /** What its buyer sees of an order's history: who else had a hand in it is the shop's own. */
 export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount'> & { byOwner: boolean };
 
-/** An order as its buyer sees it, with its history, and how it ended where it was not paid; `isSure`: what became of its payment is known. */
+/** An order as its buyer sees it, with its history, and how it ended unpaid if it did; `isSure`: what became of its payment is known. */
 export type OwnOrder = Order & {
   timeline: TimelineStep[];
   ended: { how: 'cancelled' | 'expired'; at: string; byOwner: boolean; isSure: boolean } | null;

@@ -8,7 +8,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { mostMatches, readPage } from '@/lib/platform/read-page';
 import { listed, type OrderDoc, orders, toOrder } from './data';
 import { nothingToSend, somethingToSend } from './given-back';
-import { countLater, wantedByNow } from './pack';
+import { countLater, toSend, waiting, wantedByNow } from './pack';
 import {
   mostCounted,
   type OpenCounts,
@@ -21,8 +21,6 @@ import { foundBy } from './search';
 import { stream } from './stream';
 import { markedDisputed, markedOwed, undisputed } from './trouble';
 
-const toSend: OrderStatus[] = ['pending', 'processing'];
-
 /** A part of the orders, and the indexes that hold it in the order of its id and of its total. */
 type Part = {
   filter: Filter<OrderDoc>;
@@ -34,11 +32,7 @@ type Part = {
 const byState = { byId: 'state', byTotal: 'state_total' };
 const byStatus = { byId: 'status', byTotal: 'status_total' };
 
-/** Paid orders of these statuses that wait to be sent. */
-export const waiting = (...statuses: OrderStatus[]) =>
-  ({ status: { $in: statuses }, ...somethingToSend }) satisfies Filter<OrderDoc>;
-
-/** How many those are: counted in the index, less the few of which nothing is, instead of reading every one. */
+/** How many paid orders of these statuses wait to be sent: counted in the index, less the few of which nothing is. */
 async function countWaiting(statuses: OrderStatus[], limit?: number): Promise<number> {
   const status = { $in: statuses };
   const less = await orders().countDocuments(
@@ -56,11 +50,8 @@ async function countWaiting(statuses: OrderStatus[], limit?: number): Promise<nu
 export async function countToPack(limit: number): Promise<number> {
   const now = timeNow();
   const [later, disputed] = await Promise.all([
-    countLater(toSend, now),
-    orders().countDocuments(
-      { ...markedDisputed, ...waiting(...toSend), ...wantedByNow(now) },
-      { hint: 'disputed' },
-    ),
+    countLater(now),
+    orders().countDocuments({ ...markedDisputed, ...waiting, ...wantedByNow(now) }, { hint: 'disputed' }),
   ]);
   const less = later + disputed;
   return Math.max(0, (await countWaiting(toSend, limit + less)) - less);
@@ -76,7 +67,7 @@ const parts: Record<OrderFilter, Part> = {
   all: { filter: listed, ...byState },
   pack: {
     get filter() {
-      return { ...waiting(...toSend), ...wantedByNow(timeNow()), ...undisputed };
+      return { ...waiting, ...wantedByNow(timeNow()), ...undisputed };
     },
     ...byStatus,
     count: (limit) => countToPack(limit),

@@ -6,6 +6,12 @@ import { type OrderDoc, orders } from './data';
 import { somethingToSend } from './given-back';
 import type { OrderStatus } from './schema';
 
+/** The statuses of what is paid and not sent yet. */
+export const toSend: OrderStatus[] = ['pending', 'processing'];
+
+/** Paid orders that wait to be sent. */
+export const waiting = { status: { $in: toSend }, ...somethingToSend } satisfies Filter<OrderDoc>;
+
 /** What was ordered for a day that is further away than the longest journey is packed later. */
 const lastDay = (now: Date): string => dayAfter(dayAt(now), site.delivery.transitDays[1]);
 
@@ -15,9 +21,6 @@ export const wantedByNow = (now: Date) =>
     $or: [{ wantedDate: { $exists: false } }, { wantedDate: { $lte: lastDay(now) } }],
   }) satisfies Filter<OrderDoc>;
 
-/** How many of these wait for their day, and are to be sent then. */
-export const countLater = (status: readonly OrderStatus[], now: Date): Promise<number> =>
-  orders().countDocuments(
-    { wantedDate: { $gt: lastDay(now) }, status: { $in: [...status] }, ...somethingToSend },
-    { hint: 'wanted' },
-  );
+/** How many of those that wait are to be sent on a later day. */
+export const countLater = (now: Date): Promise<number> =>
+  orders().countDocuments({ wantedDate: { $gt: lastDay(now) }, ...waiting }, { hint: 'wanted' });

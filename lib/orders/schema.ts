@@ -173,7 +173,7 @@ export function seenStatusOf(orderId: string, body: unknown): OrderStatus | unde
   return data?._id.toLowerCase() === orderId.toLowerCase() ? data.status : undefined;
 }
 
-/** What the admin's list may show: the specification's list is `all`; `pack` is what is packed by now; the rest are parts of it or history. */
+/** What the admin's list may show: `all` is the specification's list, `pack` what is packed by now, the rest parts of it or history. */
 export const orderFilters = [
   'all',
   'pack',

@@ -34,7 +34,7 @@ function lostIn<Event extends Told>(history: readonly Event[]): Event[] {
   return having(history, 'disputeLost').filter(({ note }) => !won.has(note));
 }
 
-/** How a dispute of an order's payment stands by its history, null where there is none or it was won: one that waits for an answer comes before one that was lost. */
+/** How a dispute of an order's payment stands by its history, an open one before a lost one; null where there is none or it was won. */
 function disputeOf(history: readonly Told[]): DisputeMark | null {
   const ends = [...having(history, 'disputeWon'), ...having(history, 'disputeLost')];
   const ended = new Set(ends.map(({ note }) => note));

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { numberOf, orders } from './data';
-import { waiting } from './list';
+import { waiting } from './pack';
 
 /** Most numbers that a sentence names. */
 const mostNamed = 5;
@@ -13,7 +13,7 @@ export async function numbersUnderWay(userId: ObjectId): Promise<string[]> {
       {
         userId,
         state: 'paid',
-        $or: [waiting('pending', 'processing'), { refundRequest: { $exists: true } }],
+        $or: [waiting, { refundRequest: { $exists: true } }],
       },
       { hint: 'user', projection: { sequence: 1 } },
     )

@@ -13,6 +13,7 @@ import { count } from '@/lib/platform/tally';
 import { closeJoints } from './joint/close';
 import { jointPayments } from './joint/data';
 import { closePaymentNow } from './reconcile';
+import { idOf } from './service';
 
 /** Declined cards in an hour, per account, after which no card is taken: stolen numbers are tried out like this. */
 const limit = 10;
@@ -80,8 +81,7 @@ export async function closeOlder({ _id, userId }: OrderDoc): Promise<void> {
  * pages need no further word from the shop to try another card.
  */
 export async function recordDecline(orderId: ObjectId, intent: Stripe.PaymentIntent): Promise<void> {
-  const { latest_charge: latest } = intent;
-  const charge = typeof latest === 'string' ? latest : latest?.id;
+  const charge = idOf(intent.latest_charge);
   if (!charge) return; // refused before a bank was asked
   const order = await orders().findOneAndUpdate(
     { _id: orderId, 'declines.charge': { $ne: charge } },

@@ -16,8 +16,8 @@ export async function markDisputed(_id: ObjectId): Promise<void> {
 }
 
 /**
- * Orders of one payment in the turn in which they bear what was lost, which never changes: first those that were canceled or paid by
- * another, whose part is their buyer's anyway, then the others as they stand in it.
+ * Orders of one payment in the turn in which they bear what was lost, which never changes: first those that were canceled or
+ * paid by another payment, for their part is their buyer's anyway, then the others; of each the oldest first.
  */
 export const inTurn = (found: readonly OrderDoc[], payment: string | undefined): OrderDoc[] => {
   const isPaidByIt = ({ state, transactionId }: OrderDoc) => state === 'paid' && transactionId === payment;
@@ -35,8 +35,8 @@ function leftOf(order: OrderDoc, payment: string | undefined): number {
 }
 
 /**
- * Of a payment's orders those that a dispute of it is about: not one that has nothing left of it, for it went back or another dispute
- * took it, as long as others do. Whoever was told of it hears on.
+ * The orders of a payment that a dispute of it is about: those that were told of it, and those that have something left of the
+ * payment, which neither went back nor was taken by another dispute. Where there are none, all.
  */
 export function concernedBy(found: readonly OrderDoc[], note: string, payment: string | undefined) {
   const concerned = found.filter(

@@ -8,13 +8,11 @@ import { concernedBy, inTurn, markDisputed, sharesOf } from './dispute-mark';
 import { noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
 import { disputedBy, giveBackAgain, refundedBy } from './paid-by';
-
-const idOf = (found: string | { id: string } | null): string | undefined =>
-  typeof found === 'string' ? found : found?.id;
+import { idOf } from './service';
 
 type DisputeEvent = Exclude<Trouble, 'refundFailed'>;
 
-/** What can't be told any more once one of these is known of a dispute: Stripe tells in any order, and may turn a lost one into a won one. */
+/** What can't be told any more once one of these is known of a dispute: Stripe tells in any order, and a lost one may be won later. */
 const over: Record<DisputeEvent, readonly Trouble[]> = {
   disputed: ['disputed', 'disputeLost', 'disputeWon'],
   disputeLost: ['disputeLost', 'disputeWon'],
@@ -79,7 +77,10 @@ async function lookAgain(found: readonly OrderDoc[], intentId: string): Promise<
   await jointPayments().updateOne({ 'parts.orderId': { $in: ids }, intentId }, { $min: { askAt: now } });
 }
 
-/** Notes a buyer's dispute, or its end, at every order that the payment paid, or should go back of. Returns whether it concerned an order. @throws as disputedBy */
+/**
+ * Notes a buyer's dispute, or its end, at every order that the payment paid, or should go back of. Returns whether it
+ * concerned an order. @throws as disputedBy
+ */
 async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise<boolean> {
   const transactionId = idOf(dispute.payment_intent);
   const found = transactionId ? await disputedBy(transactionId) : [];

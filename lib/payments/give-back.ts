@@ -10,8 +10,8 @@ import { refundsOf, sumOf, toMade } from './refunds-made';
 import { stripe } from './service';
 
 /**
- * Gives back whatever is left of a payment that no order can take, and that no dispute took. Stripe is asked first what was given back before,
- * because its idempotency keys are forgotten after a day; rivals agree by the key. Returns the total given back.
+ * Gives back whatever is left of a payment that no order can take, and that no dispute took. Stripe is asked first what was
+ * given back before, because its idempotency keys are forgotten after a day; rivals agree by the key. Returns the total given back.
  * @throws Stripe's errors
  */
 export async function refundInFull(

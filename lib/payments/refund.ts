@@ -95,8 +95,9 @@ export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
 }
 
 /**
- * Gives back a part or all of what was paid for an order, with or without its goods coming back into stock; once for
- * each `requestId`, which a changed request can't use again; of a canceled order what a bank sent back of its refund. When Stripe can't be reached the refund stays decided and is made later (lib/ops/sweep).
+ * Gives back a part or all of what was paid for an order, with or without its goods coming back into stock; of a canceled order
+ * what a bank sent back of its refund. Once for each `requestId`, which a changed request can't use again. When Stripe can't be
+ * reached the refund stays decided and is made later (lib/ops/sweep).
  * @throws AppError forbidden, invalid (amount, units), not_found, conflict (not paid, under way, refused, refunded otherwise by this
  * form or meanwhile), unavailable
  */

@@ -23,7 +23,10 @@ export const createIntentSchema = z
   });
 export type CreateIntent = z.output<typeof createIntentSchema>;
 
-/** The admin's refund form. `amount` in the order's currency; `requestId`, made with the form, lets a repeated submit count once; `seen`, the minor units that the form showed as refunded, keeps it off what its admin does not know of. */
+/**
+ * The admin's refund form. `amount` in the order's currency; `requestId`, made with the form, lets a repeated submit count once;
+ * `seen`, the minor units that the form showed as refunded, keeps it off what its admin does not know of.
+ */
 export const refundOrderSchema = z.object({
   orderId: objectIdSchema,
   amount: amountSchema(messages.refund.amountRequired),
@@ -37,7 +40,7 @@ export const refundOrderSchema = z.object({
 });
 export type RefundOrder = z.output<typeof refundOrderSchema>;
 
-/** The office has paid back in another way what a bank sent back: `reference` says how, `seen` are the minor units that the form showed as owed. */
+/** The office paid back in another way what a bank sent back: `reference` says how, `seen` the minor units that the form showed as owed. */
 export const notePaidBackSchema = z.object({
   orderId: objectIdSchema,
   seen: unlessBlank(wholeNumber(messages.invalid, 0, Number.MAX_SAFE_INTEGER)),

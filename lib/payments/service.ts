@@ -93,6 +93,10 @@ export function retrieveIntent(
   return stripe().paymentIntents.retrieve(id, { expand: ['latest_charge'] }, options);
 }
 
+/** Stripe names what belongs to an object by its id, or shows it whole where that was asked for. */
+export const idOf = (found: string | { id: string } | null): string | undefined =>
+  typeof found === 'string' ? found : found?.id;
+
 /** Minor units of a payment that were given back; 0 as well for an intent that came without its charge. */
 export function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
   return typeof charge === 'object' && charge !== null ? charge.amount_refunded : 0;

@@ -19,7 +19,7 @@ import { jointIdOf } from './joint/data';
 import { knownIntent } from './known';
 import { within } from './patience';
 import { givenBackOf } from './refunds-made';
-import { stripe } from './service';
+import { idOf, stripe } from './service';
 
 /** Stripe takes a webhook that answers late for one that failed, and delivers again: so long (ms) may its own answers take. */
 const deliveryPatience = 10_000;
@@ -54,7 +54,7 @@ async function applyJoint(event: Stripe.Event): Promise<boolean | null> {
   const { metadata, payment_intent: intent } = event.data.object;
   const jointId = jointIdOf(metadata);
   if (!jointId) return null;
-  const intentId = typeof intent === 'string' ? intent : intent?.id;
+  const intentId = idOf(intent);
   if (intentId) await settleJointReported(intentId);
   return intentId !== undefined;
 }
@@ -75,7 +75,7 @@ async function apply(event: Stripe.Event): Promise<boolean> {
   if (event.type === 'charge.refunded') {
     const { metadata, payment_intent: intent } = event.data.object;
     const orderId = orderIdOf(metadata);
-    const intentId = typeof intent === 'string' ? intent : intent?.id;
+    const intentId = idOf(intent);
     if (!orderId || !intentId) return false;
     const order = await paidWith(intentId);
     // What the event carries may be over: a bank may have returned the money since.

@@ -1,11 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { bothChanges, type CacheChange, type CacheTag, isNoChange, publicDocuments } from './cache-change';
 import { tellCacheChange } from './cache-change-listeners';
 import { collection } from './db';
 import { isDatabaseAway } from './failure';
-import { isStopping } from './lifecycle';
+import { isStopping, waitUnlessStopping } from './lifecycle';
 import { log } from './log';
 import { count } from './tally';
 
@@ -136,7 +135,7 @@ export async function watchGenerations(): Promise<void> {
       if (!isAway) log.warn({ err: error }, 'cannot see what other processes change');
     }
     const left = lookEveryMs - (performance.now() - since);
-    await pause(Math.max(leastPauseMs, left), undefined, { ref: false });
+    await waitUnlessStopping(Math.max(leastPauseMs, left));
     if (isAway) count('databaseLost', {}, (performance.now() - since) / 1000);
   }
   await shareOwed().catch(() => undefined); // their pages are bounded by age

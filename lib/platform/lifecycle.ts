@@ -1,14 +1,21 @@
-import 'server-only';
+// Shared with the server, which runs outside of Next: imports nothing of the app.
 import { setTimeout as pause } from 'node:timers/promises';
 
-type Lifecycle = { readonly stopping: boolean; readonly begun: boolean };
+/** Whether a stop was asked for, and whether the first page is through. */
+export type Lifecycle = { stopping: boolean; begun: boolean };
 
-/** What the server tells of itself (server/http/shutdown.ts); nothing in scripts and tests. */
-const lifecycle = (): Lifecycle | undefined =>
-  (globalThis as { [key: symbol]: Lifecycle | undefined })[Symbol.for('storefront.lifecycle')];
+const key = Symbol.for('storefront.lifecycle');
+const sweepers = Symbol.for('storefront.sweepers');
+const shared = globalThis as { [key]?: Lifecycle; [sweepers]?: Promise<unknown> };
+
+/** What the server tells of itself, for `/api/ready` and the sweepers; missing in scripts and tests. */
+export function publishLifecycle(): Lifecycle {
+  shared[key] = { stopping: false, begun: false };
+  return shared[key];
+}
 
 /** True from the moment the server was told to stop. */
-export const isStopping = (): boolean => lifecycle()?.stopping === true;
+export const isStopping = (): boolean => shared[key]?.stopping === true;
 
 /** Waits so long (ms), or until the server is told to stop, in steps short enough to notice that. Never keeps the process alive. */
 export async function waitUnlessStopping(ms: number): Promise<void> {
@@ -17,4 +24,12 @@ export async function waitUnlessStopping(ms: number): Promise<void> {
 }
 
 /** False while a server that starts has still to show its first page. */
-export const hasBegun = (): boolean => lifecycle()?.begun !== false;
+export const hasBegun = (): boolean => shared[key]?.begun !== false;
+
+/** Begins the sweeps of this process, unless they run already. */
+export function startSweeping(run: () => Promise<unknown>): void {
+  shared[sweepers] ??= run();
+}
+
+/** Ends with the sweeps under way, once the server was told to stop; undefined where none were begun. */
+export const sweeping = (): Promise<unknown> | undefined => shared[sweepers];

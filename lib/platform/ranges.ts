@@ -2,7 +2,7 @@ import 'server-only';
 import { type Collection, type Document, type Filter, ObjectId } from 'mongodb';
 
 /** Before every id. */
-const first = new ObjectId('0'.repeat(24));
+export const firstId = new ObjectId('0'.repeat(24));
 
 /** A part of a collection by ids: the filter of it, and its last document; null when it goes to the end. */
 export type Range = { _id: { $gt: ObjectId; $lte?: ObjectId }; end: ObjectId | null };
@@ -13,7 +13,7 @@ export async function rangeAfter<D extends Document & { _id: ObjectId }>(
   after: ObjectId | null,
   many: number,
 ): Promise<Range> {
-  const $gt = after ?? first;
+  const $gt = after ?? firstId;
   // Of any collection: the type of the driver's filter is lost with that of its documents.
   const rest = { _id: { $gt } } as Filter<D>;
   const last = await collection.findOne<{ _id: ObjectId }>(rest, {

@@ -9,9 +9,9 @@ import { loggedAs } from './moderate';
 const name = 'Former customer';
 
 /**
- * Leaves an account's reviews standing without saying whose they are, nor does the log. With `until` those written until then, or under way
- * then by who had not proved the address, are nobody's from now on, for the account has become somebody else's. Repeatable. Returns what pages show differently: the products
- * that they are about.
+ * Leaves an account's reviews standing; neither they nor the log say any more whose they are. With `until` the account has
+ * become somebody else's: only those written by then, or under way then by who had not proved the address, are meant, and are
+ * nobody's from now on. Repeatable. Returns what pages show differently: the products that they are about.
  */
 export async function anonymise(author: ObjectId, until?: Date): Promise<CacheChange> {
   const which = {

@@ -23,8 +23,8 @@ type DeletionDoc = {
 
 const deletions = () => collection<DeletionDoc>('user_deletions');
 
-/** After this long nothing that began before the deletion is still running: a request may arrive for a minute. */
-const settleMs = 90_000;
+/** After this long nothing that began before is still running: a request may arrive for a minute. */
+export const settleMs = 90_000;
 
 /** The address of who goes, as far as what goes by the address alone is his to take along. */
 export const provedEmail = ({ email, emailVerified }: Pick<UserDoc, 'email' | 'emailVerified'>) =>

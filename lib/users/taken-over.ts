@@ -10,10 +10,8 @@ import { timeNow } from '@/lib/platform/clock';
 import { sweepEach } from '@/lib/platform/sweep-each';
 import { anonymise } from '@/lib/reviews/anonymise';
 import { type UserDoc, users } from './data';
+import { settleMs } from './deletions';
 import { letGoOfQuotes } from './quotes';
-
-/** After this long nothing that began before is still running: a request may arrive for a minute. */
-const settleMs = 90_000;
 
 async function settle({ _id, email, createdAt, takenOver }: UserDoc, now: Date): Promise<CacheChange> {
   if (!takenOver) return {};

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The objects this stand-in keeps: Stripe's, with the fields that a shop of this kind reads, and ids where Stripe would expand on request. */
+/** The objects this stand-in keeps: Stripe's, with the fields that such a shop reads, and ids where Stripe would expand on request. */
 export type PaymentIntent = Pick<
   Stripe.PaymentIntent,
   | 'id'

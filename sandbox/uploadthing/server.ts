@@ -24,8 +24,9 @@ export type UploadThingOptions = {
 };
 
 /**
- * A stand-in for UploadThing: its ingest server (presigned PUT), the one call of its API that
- * the shop makes (`/v6/deleteFiles`) and its file host (`/f/<key>`) on one loopback port, for the protocol of `uploadthing` 7. Files survive a restart.
+ * A stand-in for UploadThing: its ingest server (presigned PUT), the one call of its API that the shop makes
+ * (`/v6/deleteFiles`) and its file host (`/f/<key>`) on one loopback port, for the protocol of `uploadthing` 7. Files survive a
+ * restart.
  */
 export async function startUploadThing(options: UploadThingOptions) {
   const { apiKey, appId, maxBytes = 64_000_000, log = () => {} } = options;

@@ -89,8 +89,9 @@ async function seedStock(past: readonly OrderDoc[]): Promise<void> {
 }
 
 /**
- * Sixty days of orders of invented customers, and prices that some of them ask for, so that a shop that is only looked at has figures and lists: for the
- * sandbox only, once, and not in a shop that has orders of its own. Everything that the ledger compares is there.
+ * Sixty days of orders of invented customers, and prices that some of them ask for, so that a shop that is only looked at has
+ * figures and lists: for the sandbox only, once, and not in a shop that has orders of its own. Everything that the ledger
+ * compares is there.
  */
 export async function seedPast(): Promise<void> {
   const { STRIPE_API_URL: api, ORDER_HOLD_HOURS: holdHours } = env();

@@ -19,7 +19,7 @@ export type Connections = {
 };
 
 /**
- * Follows which connections are open, of a server whose answers are counted (./awaited). Node's own
+ * Follows which connections are open, of a server whose answers are counted (./pipelined-answers). Node's own
  * `closeIdleConnections` leaves those open on which no request was ever sent, as browsers keep them, and a server that
  * closes no longer minds its `requestTimeout`.
  */

@@ -1,5 +1,6 @@
 import { Server } from 'node:net';
 import { setImmediate as oneTurn, setTimeout as pause } from 'node:timers/promises';
+import { type Lifecycle, sweeping } from '../../lib/platform/lifecycle.ts';
 import { trackConnections } from './connections.ts';
 
 /** The least (ms) between readiness that is gone and connections that are refused; DRAIN_SECONDS makes it more. */
@@ -11,20 +12,8 @@ const letInMs = 5_000;
 /** Sweeps stop at the next document; one that waits for somebody else is not waited for longer (ms). */
 const sweepMs = 10_000;
 
-export type Lifecycle = { stopping: boolean; begun: boolean };
-
-/** What `/api/ready` and the sweepers read: that a stop was asked for, and that the first page is through. */
-export function publishLifecycle(): Lifecycle {
-  const lifecycle: Lifecycle = { stopping: false, begun: false };
-  Object.assign(globalThis, { [Symbol.for('storefront.lifecycle')]: lifecycle });
-  return lifecycle;
-}
-
 /** Ends with the sweeps under way (lib/ops/sweep/start.ts), so that a mail just sent is marked and leases are given back. */
-async function sweepersEnded(): Promise<void> {
-  const shared = globalThis as { [key: symbol]: Promise<unknown> | undefined };
-  await Promise.race([shared[Symbol.for('storefront.sweepers')], pause(sweepMs)]);
-}
+const sweepersEnded = () => Promise.race([sweeping(), pause(sweepMs)]);
 
 /**
  * Resolves when everybody whom the system has let in is let in by the server, too, which it does one at a time: when it

@@ -17,8 +17,9 @@ import { loginFrom, paths } from '@/lib/base/paths';
 import { readOwnList } from '@/lib/http/order-list';
 import { readRefill } from '@/lib/lists/refill';
 import { savedLists } from '@/lib/lists/saved';
-import { mostLines, type Refill, refillSchema } from '@/lib/lists/schema';
+import { type Refill, refillSchema } from '@/lib/lists/schema';
 import { showList } from '@/lib/lists/shown';
+import { mostLines } from '@/lib/orders/most-lines';
 
 export const metadata: Metadata = publicPage({
   title: 'Order list',

@@ -1,12 +1,12 @@
 import { rangeSchema } from '@/lib/base/paging';
 import { readQuery } from '@/lib/http/request';
-import { restOrder } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
 import { toOrder } from '@/lib/orders/data';
 import { getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { allOrders } from '@/lib/orders/stream';
+import { restOrder } from '@/lib/orders/wire';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /**

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { rangeSchema } from '@/lib/base/paging';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { emailInQuery, keyOfRequest, readJson, readQuery } from '@/lib/http/request';
-import { restOrder } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
 import { toOrder } from '@/lib/orders/data';
 import { placeOrder } from '@/lib/orders/place';
 import { placeOrderSchema } from '@/lib/orders/schema';
 import { ordersOf } from '@/lib/orders/stream';
+import { restOrder } from '@/lib/orders/wire';
 import { moveCaches } from '@/lib/platform/cache';
 
 const querySchema = rangeSchema.extend({ email: z.string().max(254).optional() });

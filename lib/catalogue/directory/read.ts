@@ -92,7 +92,7 @@ export async function readAgain(directory: Directory, ids: readonly string[]): P
   }
 }
 
-/** Products that were changed from then on, or whose stock orders moved, by id: each found by an index of its own. @throws the database's errors */
+/** Ids of products that were changed since then, or whose stock orders moved, by an index for each. @throws the database's errors */
 export async function changedSince(at: Date): Promise<string[]> {
   const since = { $gte: at };
   const idsOf = (filter: Filter<ProductDoc>, hint: string) =>

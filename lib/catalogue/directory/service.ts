@@ -138,7 +138,7 @@ export async function readDirectoryAhead(): Promise<void> {
   await directory().catch(() => undefined);
 }
 
-/** The same where it has been read already, for what can be had in another way, too; where it has not, it is read from now on. @throws the database's errors */
+/** The directory if it has been read, for what can do without it; if not, it is read from now on. @throws the database's errors */
 export function directoryIfThere(): Promise<Directory> | undefined {
   if (shared[key]?.isThere) return shared[key].upToDate();
   void readDirectoryAhead();

@@ -31,7 +31,7 @@ export class Sieve {
     this.score.fill(0, 0, size);
   }
 
-  /** The slots that lack nothing, and by thing those that lack it alone: all that any count is made of. Good until the sieve begins anew. */
+  /** Slots that lack nothing, and by thing those that lack it alone: every count is made of them. Good until the sieve begins anew. */
   near(): { found: Int32Array; lacking: Int32Array[] } {
     const { lacks, size } = this;
     this.#near = grown(this.#near, size);

@@ -24,7 +24,7 @@ function alike(one: string, two: string): number {
 export function similarTerms(word: string, most: number, lexicon: Sorted): Similar[] {
   const { sorted } = lexicon;
   const width = word.length + 1;
-  const rows: Uint8Array[] = [Uint8Array.from({ length: width }, (_none, at) => at)];
+  const rows = firstRows(word);
   /** Up to each row, the fewest errors of a beginning. */
   const nearest: number[] = [word.length];
   const found: Similar[] = [];
@@ -47,6 +47,21 @@ export function similarTerms(word: string, most: number, lexicon: Sorted): Simil
   }
   return found;
 }
+
+/** How many such errors are between two words of less than 256 letters; `most` + 1 when more than that. */
+export function errorsBetween(word: string, term: string, most: number): number {
+  if (Math.abs(word.length - term.length) > most) return most + 1;
+  const rows = firstRows(word);
+  for (let depth = 1; depth <= term.length; depth += 1) {
+    if (fillRow(rows, depth, word, term) > most) return most + 1;
+  }
+  return Math.min(most + 1, rows[term.length]?.[word.length] ?? tooMany);
+}
+
+/** The table before the first letter of a term: every letter of the word is left out. */
+const firstRows = (word: string): Uint8Array[] => [
+  Uint8Array.from({ length: word.length + 1 }, (_none, at) => at),
+];
 
 /** Reckons the row of the term's letter at `depth`, counted from 1. @returns its least cell */
 function fillRow(rows: Uint8Array[], depth: number, word: string, term: string): number {

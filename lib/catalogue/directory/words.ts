@@ -93,7 +93,7 @@ function unitOfRange(text: string, end: number): string | undefined {
   return rangeEnd.exec(text)?.[1];
 }
 
-/** Calls `visit` for each word and measure of a text, in their order: a number with a unit is a measure, and `bare` the number by itself. */
+/** Calls `visit` for each word and measure of a text, in turn: a number with a unit is a measure, `bare` the number by itself. */
 export function eachTerm(
   text: string,
   visit: (term: string, bare: string | null, start: number, end: number) => void,

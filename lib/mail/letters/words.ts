@@ -11,8 +11,9 @@ export const link = (path: string) => new URL(path, siteUrl()).href;
 export const questions = `Questions? Write to ${site.contact.email} or call ${site.contact.phone}, ${site.contact.hours}.`;
 
 /**
- * What somebody typed, without anything that a reader of mail makes a link of, in whatever script (the dots of UTS 46, section
- * 2.3, and what it leaves out behind them, as a soft hyphen): anybody may have a mail sent to anybody with anything in it. Its lines stay, below each other (lib/mail/template).
+ * What somebody typed, with nothing that mail programs make a link of: anybody may have a mail with anything in it sent to anybody.
+ * Dots are those of all scripts (UTS 46, section 2.3), also before what it ignores, as a soft hyphen. Lines stay lines
+ * (lib/mail/template).
  */
 export const plain = (typed: string) =>
   typed.replaceAll('://', ': //').replace(/(?<=[^\s\p{P}])([.。．｡@])(?=[\p{Cf}\p{M}]*\p{L})/gu, '$1 ');

@@ -1,10 +1,10 @@
 import 'server-only';
-import { ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import { orders } from '@/lib/orders/data';
 import { orderGroups } from '@/lib/orders/group/data';
 import { quotes } from '@/lib/orders/quotes/data';
 import { timeNow } from '@/lib/platform/clock';
-import { clockSkew } from './stock';
+import { earliestId } from './clock-skew';
 
 /** Lets go of lists all of whose orders were placed too late for the backup: the same request may place them again. */
 async function dropLateGroups(from: ObjectId): Promise<void> {
@@ -37,7 +37,7 @@ async function acceptSince(from: ObjectId): Promise<void> {
  * behind them. So nothing is placed twice. Repeatable.
  */
 export async function settleGroups(since: Date): Promise<void> {
-  const from = ObjectId.createFromTime(Math.floor((since.getTime() - clockSkew) / 1000));
+  const from = earliestId(since);
   await dropLateGroups(from);
   await acceptSince(from);
 }

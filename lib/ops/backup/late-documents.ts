@@ -1,8 +1,7 @@
 import 'server-only';
-import { ObjectId } from 'mongodb';
 import { type DocumentDoc, documents } from '@/lib/documents/data';
 import { orders } from '@/lib/orders/data';
-import { clockSkew } from './stock';
+import { earliestId } from './clock-skew';
 
 const batch = 200;
 
@@ -25,7 +24,7 @@ async function paymentsWithoutOrders(found: readonly Late[]): Promise<string[]> 
  * after orders. Their payments are without an order, as those of all later ones. Repeatable; returns how many.
  */
 export async function dropLateDocuments(since: Date): Promise<number> {
-  const from = ObjectId.createFromTime(Math.floor((since.getTime() - clockSkew) / 1000));
+  const from = earliestId(since);
   const late: string[] = [];
   for (let after = from; ; ) {
     const found = await documents()

@@ -13,7 +13,7 @@ export async function leaveOrderNumbers(): Promise<void> {
   for (const name of sequences) await nextOf(name, gap);
 }
 
-/** Leaves out every number that the shop has given until now, where its database is there: the same backup may have been restored before. */
+/** Leaves out every number that the shop has given, where its database is there: the same backup may have been restored before. */
 export async function leaveNumbersOf(home: Db): Promise<void> {
   for await (const { _id, last } of home.collection<SequenceDoc>('sequences').find())
     await goOnAfter(_id, last);

@@ -2,14 +2,14 @@ import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { finishPlacing } from '@/lib/orders/place';
+import { orderIdOf } from '@/lib/payments/by-total';
 import { jointIdOf, jointPayments } from '@/lib/payments/joint/data';
 import { jointPaymentOf } from '@/lib/payments/joint/known';
 import { settleJoint } from '@/lib/payments/joint/settle';
-import { isProviderRefusal, retrieveIntent, stripe } from '@/lib/payments/service';
+import { idOf, isProviderRefusal, retrieveIntent, stripe } from '@/lib/payments/service';
 import { settleUnnamed } from '@/lib/payments/settle';
-import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
-import { clockSkew } from './stock';
+import { earliestSecond } from './clock-skew';
 
 /** As it was when it was paid: a backup of a shop at work may have it half placed. One that cannot be is left so. */
 async function asPlaced(order: OrderDoc): Promise<OrderDoc> {
@@ -71,19 +71,19 @@ async function settleTogether(intentId: string): Promise<number> {
  * @throws Stripe's errors when it can't be asked
  */
 export async function settleSince(since: Date): Promise<number> {
-  const created = { gte: Math.floor((since.getTime() - clockSkew) / 1000) }; // by Stripe's clock
+  const created = { gte: earliestSecond(since) }; // by Stripe's clock
   let changed = 0;
   for await (const { id, metadata, status } of stripe().paymentIntents.list({ created, limit: 100 })) {
     const jointId = status === 'succeeded' ? jointIdOf(metadata) : null;
     if (jointId) changed += await settleTogether(id);
-    const orderId = metadata['orderId'] ?? '';
-    if (status !== 'succeeded' || !/^[0-9a-f]{24}$/.test(orderId)) continue;
+    const orderId = status === 'succeeded' ? orderIdOf(metadata) : null;
+    if (!orderId) continue;
     // Settled, or not in this database: the ledger check lists those.
-    const order = await orders().findOne({ _id: toObjectId(orderId), transactionId: { $ne: id } });
+    const order = await orders().findOne({ _id: orderId, transactionId: { $ne: id } });
     if (order && (await settle(order, id))) changed += 1;
   }
   for await (const { payment_intent: intent } of stripe().refunds.list({ created, limit: 100 })) {
-    const id = typeof intent === 'string' ? intent : intent?.id;
+    const id = idOf(intent);
     const order = id ? await orders().findOne({ transactionId: id, state: 'paid' }) : null;
     if (!id || !order) continue;
     const payment = await jointPayments().findOne({ 'parts.orderId': order._id, intentId: id });

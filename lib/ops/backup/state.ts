@@ -7,7 +7,10 @@ type RestoreState = {
   _id: 'restore';
   /** The backup's moment, so that no other is mixed in. */
   backup: string;
-  /** `load`: documents. `raise`: migrations and indexes. `settle`: in line with Stripe. `ready`: complete. `swap`: collections move here from `from`. */
+  /**
+   * `load`: documents. `raise`: migrations and indexes. `settle`: in line with Stripe. `ready`: complete. `swap`: collections
+   * move here from `from`.
+   */
   phase: 'load' | 'raise' | 'settle' | 'ready' | 'swap';
   from?: string;
   /** Stripe was not asked: no shop is to run on it. */

@@ -5,9 +5,7 @@ import { type Hold, type ProductDoc, products } from '@/lib/catalogue/data';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { recordEvent } from '@/lib/orders/follow-up';
-
-/** Milliseconds by which the clocks of instances may differ. */
-export const clockSkew = 300_000;
+import { clockSkew } from './clock-skew';
 
 /** Products whose orders are read at once. */
 const batch = 100;

@@ -2,9 +2,10 @@ import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { getLowStock } from '@/lib/catalogue/low';
 import { orders, toOrder } from '@/lib/orders/data';
-import { countToPack, waiting } from '@/lib/orders/list';
+import { countToPack } from '@/lib/orders/list';
+import { waiting } from '@/lib/orders/pack';
 import { quotes } from '@/lib/orders/quotes/data';
-import { mostCounted, type OrderStatus } from '@/lib/orders/schema';
+import { mostCounted } from '@/lib/orders/schema';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { summed } from '../sums';
@@ -16,9 +17,6 @@ import type { DayRange, Overview } from './schema';
 
 const newestShown = 5;
 const reviewsShown = 3;
-
-/** Paid and not shipped. */
-const toSend = ['pending', 'processing'] as const satisfies OrderStatus[];
 
 async function readOpen(): Promise<Overview['open']> {
   const [unpaid, unpaidOthers, pack, newestUnpaid, newestPaid] = await Promise.all([
@@ -34,11 +32,7 @@ async function readOpen(): Promise<Overview['open']> {
     otherMoneyUnpaid(),
     countToPack(mostCounted),
     orders().find({ state: 'unpaid' }, { hint: 'state' }).sort({ _id: -1 }).limit(newestShown).toArray(),
-    orders()
-      .find(waiting(...toSend), { hint: 'status' })
-      .sort({ _id: -1 })
-      .limit(newestShown)
-      .toArray(),
+    orders().find(waiting, { hint: 'status' }).sort({ _id: -1 }).limit(newestShown).toArray(),
   ]);
   const newest = [...newestUnpaid, ...newestPaid].map(toOrder);
   return {

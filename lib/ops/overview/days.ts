@@ -2,6 +2,7 @@ import 'server-only';
 import { dayAfter, startOfDay, startOfNextDay } from '@/lib/base/days';
 import { site } from '@/lib/base/site';
 import { orders } from '@/lib/orders/data';
+import { kept } from '@/lib/orders/given-back';
 import type { Span } from './goods';
 import { lostBy } from './lost';
 import { otherMoneyBy, sumOfAmounts } from './other-money';
@@ -10,9 +11,6 @@ import { type Day, type DayRange, daysIn, rangeBefore } from './schema';
 const groupDay = (field: string) => ({
   $dateToString: { date: field, format: '%Y-%m-%d', timezone: site.timeZone },
 });
-
-/** What an order brought: its total less what was given back. What a dispute took is counted by itself (lost.ts). */
-const kept = { $subtract: ['$total', { $ifNull: ['$refundedAmount', 0] }] };
 
 type Paid = { _id: string; paid: number; revenue: number };
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import { orders } from '@/lib/orders/data';
+import { kept } from '@/lib/orders/given-back';
 import { otherCurrency } from '@/lib/platform/indexes/orders';
 import type { Span } from './goods';
 import type { OtherMoney } from './schema';
 
-const kept = { $subtract: ['$total', { $ifNull: ['$refundedAmount', 0] }] };
 const lost = { $min: [{ $ifNull: ['$lostAmount', 0] }, kept] };
 
 type OtherMoneyOf<Group> = OtherMoney & { of: Group };

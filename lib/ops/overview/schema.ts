@@ -59,7 +59,7 @@ export type Day = {
   day: string;
   /** Orders placed that day, without those that were cancelled or not paid in time. */
   placed: number;
-  /** Orders paid that day, and what those in the shop's currency brought less what of it has been given back, or lost to a dispute, since. */
+  /** Orders paid that day, and what those in the shop's currency brought less what was given back or lost to a dispute since. */
   paid: number;
   revenue: number;
 };

@@ -1,11 +1,10 @@
 import 'server-only';
 import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import { isDatabaseAway } from '@/lib/platform/failure';
-import { isStopping } from '@/lib/platform/lifecycle';
+import { isStopping, waitUnlessStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
 import { type Reached, reached, type Service } from '@/lib/platform/reach';
 import { type Running, running } from '@/lib/platform/running';
@@ -65,8 +64,8 @@ const latest = (field: string, mine: Date | undefined) => ({
 });
 
 /**
- * What all processes saw of a service with what one of them saw: the latest that was asked and answered, and of the questions that
- * are open the earliest since that answer, for what one process asked before it and nobody after says nothing any more.
+ * What all processes saw of a service, with what one of them saw: when it was asked and when it answered last, and the first
+ * question since that answer. An open question from before the answer says nothing any more.
  */
 const seenBy = ({ asked, answered, openSince }: Reached) => [
   { $set: { asked: latest('asked', asked), answered: latest('answered', answered) } },
@@ -82,18 +81,15 @@ const seenBy = ({ asked, answered, openSince }: Reached) => [
 
 /** Beats until the server stops, and then takes this process off the list. Never keeps the process alive. */
 export async function keepBeating(): Promise<void> {
-  for (let waited = beatMs; !isStopping(); waited += 200) {
-    if (waited >= beatMs) {
-      waited = 0;
-      try {
-        await beat();
-        await keepVisits();
-        await processes().deleteMany({ seenAt: { $lt: new Date(timeNow().getTime() - keptMs) } });
-      } catch (error) {
-        if (!isDatabaseAway(error)) log.warn({ err: error }, 'heartbeat not written');
-      }
+  while (!isStopping()) {
+    try {
+      await beat();
+      await keepVisits();
+      await processes().deleteMany({ seenAt: { $lt: new Date(timeNow().getTime() - keptMs) } });
+    } catch (error) {
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'heartbeat not written');
     }
-    await pause(200, undefined, { ref: false });
+    await waitUnlessStopping(beatMs);
   }
   await keepVisits().catch(() => undefined); // a few visits, not more
   await processes()

@@ -38,7 +38,7 @@ const quietly =
     return {};
   };
 
-/** The same for what adds the products whose stock it moved: they are told of also where something fails later, for nobody comes back to them. */
+/** The same for works that add the products whose stock they move: told of also if a later one fails, for nobody comes back to them. */
 const movingStock =
   (...works: readonly ((moved: ObjectId[]) => Promise<unknown>)[]) =>
   async (): Promise<CacheChange> => {

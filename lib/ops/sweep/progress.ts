@@ -1,7 +1,8 @@
 import 'server-only';
-import { ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import type { Place } from '@/lib/catalogue/change-feed';
 import { collection } from '@/lib/platform/db';
+import { firstId } from '@/lib/platform/ranges';
 
 /** How far a job has come that follows the changes of products. `_id` is the job's name. */
 export type Progress = Place & {
@@ -16,13 +17,10 @@ export type Progress = Place & {
 
 const progress = () => collection<Progress>('sweep_progress');
 
-/** Before every id. */
-const first = new ObjectId('0'.repeat(24));
-
 /** Where to go on; at a first run from now on, and with so many of what is there. */
 export async function progressOf(name: string, left: number, now: Date): Promise<Progress> {
   const known = await progress().findOne({ _id: name });
-  return known ?? { _id: name, at: now, id: first, older: null, left, failures: 0, pausedUntil: now };
+  return known ?? { _id: name, at: now, id: firstId, older: null, left, failures: 0, pausedUntil: now };
 }
 
 export async function saveProgress(made: Progress): Promise<void> {

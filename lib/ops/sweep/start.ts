@@ -3,11 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { moveCaches } from '@/lib/platform/cache';
 import { watchClock } from '@/lib/platform/clock';
 import { watchGenerations } from '@/lib/platform/generations';
-import { hasBegun, isStopping } from '@/lib/platform/lifecycle';
+import { hasBegun, isStopping, startSweeping } from '@/lib/platform/lifecycle';
 import { endUnlessFit } from '../fit';
 import { keepBeating } from '../status/heartbeat';
-
-const running = Symbol.for('storefront.sweepers');
 
 /** A database that was away at the start is looked at before anything is swept. False when the server stops. */
 async function maySweep(): Promise<boolean> {
@@ -32,8 +30,7 @@ async function runAll(): Promise<void> {
   await Promise.all([watchGenerations(), keepBeating(), watchClock(clock.resolve), runJobs(clock.promise)]);
 }
 
-/** Starts every job of this process, and its look at the others' changes, once. They end when the server stops, which waits for them (server/http/shutdown.ts). */
+/** Starts every job of this process, and its look at the others' changes, once; a server that stops waits until they have ended. */
 export function startSweepers(): void {
-  const shared = globalThis as { [running]?: Promise<unknown> };
-  shared[running] ??= runAll();
+  startSweeping(runAll);
 }

@@ -40,7 +40,7 @@ export async function choose(
   const chosen: Chosen[] = [];
   const refused: RefusedLine[] = [];
   for (const { productId, quantity, seenPrice } of lines) {
-    const product = byId.get(productId.toLowerCase());
+    const product = byId.get(productId);
     const price = quoted?.prices.get(productId);
     try {
       if (!product) throw new AppError('not_found', messages.order.productMissing);

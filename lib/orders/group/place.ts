@@ -44,7 +44,7 @@ function fingerprintOf(input: GroupToPlace, quoted: Quoted | undefined): string 
   if (quoted) return 'quote'; // its key stands for the quote, wherever it is to be sent
   const { lines, address, phn, poNumber, note, wantedDate, goAhead, requestKey, list } = input;
   const said = [
-    lines.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]),
+    lines.map(({ productId, quantity }) => [productId, quantity]),
     [address, phn, poNumber ?? null, note ?? null, wantedDate ?? null, goAhead],
     ...(list === undefined ? [] : [requestKey]), // another page of the list is another request
   ];

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
-import { listed, orders, toOrder } from '../data';
+import { listed, orders, ownOnly, toOrder } from '../data';
 import { groupNumber } from '../number';
 import type { Order } from '../schema';
 import { orderGroups } from './data';
@@ -15,8 +15,7 @@ import type { PlacedGroup } from './schema';
  */
 export async function readGroup(actor: Actor, id: string): Promise<Required<PlacedGroup>> {
   const _id = toObjectId(id);
-  const own = actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) };
-  const group = await orderGroups().findOne({ _id, state: 'placed', ...own });
+  const group = await orderGroups().findOne({ _id, state: 'placed', ...ownOnly(actor) });
   if (!group) throw new AppError('not_found', messages.order.groupNotFound);
   const found = await orders()
     .find({ groupId: _id, ...listed })
@@ -29,12 +28,11 @@ export async function readGroup(actor: Actor, id: string): Promise<Required<Plac
   };
 }
 
-/** The orders of one's own group, or for an admin of any, as they are now, ended ones included; none without a group. @throws AppError invalid */
+/** The orders of one's own group, or of any for an admin, as they are now, ended too; none without a group. @throws AppError invalid */
 export async function ordersTogether(actor: Actor, groupId: string | null): Promise<Order[]> {
   if (groupId === null) return [];
-  const own = actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) };
   const found = await orders()
-    .find({ groupId: toObjectId(groupId), state: { $ne: 'placing' }, ...own })
+    .find({ groupId: toObjectId(groupId), state: { $ne: 'placing' }, ...ownOnly(actor) })
     .sort({ _id: 1 })
     .toArray();
   return found.map(toOrder);

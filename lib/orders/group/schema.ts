@@ -4,11 +4,9 @@ import { unlessBlank } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { requestKeySchema } from '@/lib/base/request-key';
+import { mostLines } from '../most-lines';
 import type { Order } from '../schema';
 import { placeOrderSchema } from '../schema';
-
-/** So many lines may be ordered at once; one payment takes as many (lib/payments/joint). */
-const mostLines = 50;
 
 /** The day on which the buyer would like to have the goods: from tomorrow by the shop's clock on, within a year. */
 const wantedDate = z.preprocess(

@@ -7,7 +7,7 @@ import type { Page } from '@/lib/base/paging';
 import { toObjectId } from '@/lib/platform/db';
 import { readPage, streamBatch } from '@/lib/platform/read-page';
 import { type OrderDoc, orders, toOrder } from '../data';
-import { waiting } from '../list';
+import { waiting } from '../pack';
 import { mostCounted, type Order } from '../schema';
 import { foundBy } from '../search';
 import type { OwnOrderFilter, OwnOrdersQuery, UnpaidSum } from './schema';
@@ -15,7 +15,7 @@ import type { OwnOrderFilter, OwnOrdersQuery, UnpaidSum } from './schema';
 const parts: Record<OwnOrderFilter, Filter<OrderDoc>> = {
   all: { state: { $ne: 'placing' } },
   unpaid: { state: 'unpaid' },
-  preparing: { state: 'paid', ...waiting('pending', 'processing') },
+  preparing: { state: 'paid', ...waiting },
   shipped: { status: 'shipped' },
   delivered: { status: 'delivered' },
   refunded: { refundedAmount: { $gt: 0 } },

@@ -100,11 +100,7 @@ function answerOf(asked: QuoteDoc, { lines, note, wantedDate }: AskQuote): Quote
       asked.note,
       asked.wantedDate,
     ],
-    [
-      lines.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]),
-      note ?? null,
-      wantedDate ?? null,
-    ],
+    [lines.map(({ productId, quantity }) => [productId, quantity]), note ?? null, wantedDate ?? null],
   );
   if (!isSame) throw new AppError('conflict', messages.quote.keyReused);
   return toSummary(asked);

@@ -106,7 +106,10 @@ export function toSummary(doc: QuoteDoc): QuoteSummary {
 export const keyOfEvent = ({ _id, history }: QuoteDoc, event: QuoteEventDoc): string =>
   `quote:${_id.toHexString()}:${history.indexOf(event)}`;
 
-/** Lets go of all that somebody asked, or asked until a moment or without having proved his address, with the mails to the shop that say who it was. */
+/**
+ * Lets go of all that somebody asked; with `until` of what he asked by then, and of what was asked by who had not proved the
+ * address. With it go the mails to the shop that say who it was.
+ */
 export async function forgetQuotes(userId: ObjectId, until?: Date): Promise<void> {
   const which = {
     userId,

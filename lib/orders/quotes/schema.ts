@@ -80,7 +80,7 @@ const version = wholeNumber(messages.quote.changed, 0, mostOffers);
 const quoteId = objectIdSchema;
 
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
-/** The fields of the lines' prices in the form of an answer, `price0` to `price49`: a list has at most so many lines. */
+/** The fields of the lines' prices in the form of an answer, as many as `mostLines`: `price0` to `price49`. */
 export const priceFields = (['', '1', '2', '3', '4'] as const).flatMap((tens) =>
   digits.map((ones) => `price${tens}${ones}` as const),
 );

@@ -1,17 +1,15 @@
 import * as z from 'zod';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { mostLines } from '@/lib/orders/most-lines';
 import { intentIdSchema } from '../schema';
-
-/** So many orders may be paid at once. */
-const mostOrders = 50;
 
 /** Order ids as a form carries them, with commas between. */
 const orderIdsSchema = z
   .string()
-  .max(mostOrders * 25)
+  .max(mostLines * 25)
   .transform((text) => [...new Set(text.split(','))])
-  .pipe(z.array(objectIdSchema).min(1).max(mostOrders));
+  .pipe(z.array(objectIdSchema).min(1).max(mostLines));
 
 /** What a buyer asks for who pays several orders at once; `amount` in minor units is what he was shown. */
 export const openJointPaymentSchema = z.object({

@@ -65,8 +65,8 @@ async function markPaid({ parts, userId }: JointPaymentDoc, intentId: string): P
 }
 
 /**
- * Gives back what is left of the part of an order that could not take it, and that no dispute took. Rivals agree by the key; Stripe's keys are
- * forgotten after a day, its refunds, which were asked for first, are not.
+ * Gives back what is left of the part of an order that could not take it, and that no dispute took. Rivals agree by the key;
+ * Stripe's keys are forgotten after a day, its refunds, which were asked for first, are not.
  */
 async function giveBackPart(
   payment: JointPaymentDoc,

@@ -39,7 +39,7 @@ const textsOf = (xml: string, name: string) =>
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&quot;', '"')
-      .replaceAll('&apos;', "'")
+      .replaceAll('&#39;', "'")
       .replaceAll('&amp;', '&'),
   );
 const pathsIn = (xml: string) => textsOf(xml, 'loc').map((address) => new URL(address).pathname);

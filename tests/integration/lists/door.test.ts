@@ -10,7 +10,8 @@ import { readOwnList } from '@/lib/http/order-list';
 import { changeListAction } from '@/lib/lists/actions';
 import { currentList, orderLists } from '@/lib/lists/data';
 import { newDeviceList, writeDeviceList } from '@/lib/lists/device';
-import { mostLines, shownText } from '@/lib/lists/schema';
+import { shownText } from '@/lib/lists/schema';
+import { mostLines } from '@/lib/orders/most-lines';
 import { aProduct, aUser } from '../../support/factories.ts';
 import { Visitor } from './visitor.ts';
 

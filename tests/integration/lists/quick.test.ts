@@ -5,7 +5,8 @@ import { products } from '@/lib/catalogue/data';
 import { readOwnList } from '@/lib/http/order-list';
 import { quickOrderAction } from '@/lib/lists/actions';
 import type { QuickOutcome } from '@/lib/lists/quick-order';
-import { mostLines, mostUnits } from '@/lib/lists/schema';
+import { mostUnits } from '@/lib/lists/schema';
+import { mostLines } from '@/lib/orders/most-lines';
 import { aProduct, aUser } from '../../support/factories.ts';
 import { Visitor } from './visitor.ts';
 

@@ -7,8 +7,9 @@ import { deleteListAction, refillListAction, saveListAction } from '@/lib/lists/
 import { changeCurrent, currentList, orderLists } from '@/lib/lists/data';
 import { readRefill } from '@/lib/lists/refill';
 import { savedLists, saveList } from '@/lib/lists/saved';
-import { mostLines, mostLists } from '@/lib/lists/schema';
+import { mostLists } from '@/lib/lists/schema';
 import { orders } from '@/lib/orders/data';
+import { mostLines } from '@/lib/orders/most-lines';
 import { deleteUser } from '@/lib/users/delete';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { Visitor } from './visitor.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Collection, MongoNetworkError } from 'mongodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endState, saveState } from '@/lib/ops/backup/state';
@@ -25,6 +26,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
+  shared[lifecycle] = { stopping: true };
+  await pause(500); // whatever began looks every fifth of a second, and must not go on in the next file
   for (const key of [sweepers, lifecycle]) Reflect.deleteProperty(globalThis, key);
   await endState(db());
   await ranMigrations().deleteMany({ _id: { $gt: 9000 } });

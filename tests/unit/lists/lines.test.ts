@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newDeviceList, readDeviceList, writeDeviceList } from '@/lib/lists/device';
 import { merged, withAdded, without, withQuantity } from '@/lib/lists/lines';
-import { changeSchema, type ListLine, mostLines, mostUnits, shownText } from '@/lib/lists/schema';
+import { changeSchema, type ListLine, mostUnits, shownText } from '@/lib/lists/schema';
+import { mostLines } from '@/lib/orders/most-lines';
 
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 const units = fc.integer({ min: 1, max: mostUnits });

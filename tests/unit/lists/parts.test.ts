@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { mostParts, partCounter } from '@/lib/base/multipart';
 import { merged } from '@/lib/lists/lines';
-import { mostLines, quantityName } from '@/lib/lists/schema';
+import { quantityName } from '@/lib/lists/schema';
+import { mostLines } from '@/lib/orders/most-lines';
 
 /** A full list whose products have these numbers on. */
 const linesFrom = (first: number) =>

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chargeLimits } from '@/lib/base/money';
+import { mostLines } from '@/lib/orders/most-lines';
 import { quoteNumber, sequenceOfQuote } from '@/lib/orders/number';
 import { endOfOffer, priceBounds, priceComplaint } from '@/lib/orders/quotes/rules';
+import { priceFields } from '@/lib/orders/quotes/schema';
 
 const listPrice = fc.integer({ min: 1, max: chargeLimits.max });
 
@@ -26,6 +28,10 @@ describe('the price of a line', () => {
         if (list >= 10) expect(priceComplaint(Math.floor(list / 10), list, 1)).not.toBeNull();
       }),
     );
+  });
+
+  it('has a field of its own, however long the list is', () => {
+    expect(priceFields).toEqual(Array.from({ length: mostLines }, (_none, index) => `price${index}`));
   });
 
   it('and what it makes of the line can be paid', () => {

@@ -1,8 +1,8 @@
 import { stockMoved } from '@/lib/catalogue/changes';
 import { readJson } from '@/lib/http/request';
-import { restOrder } from '@/lib/http/rest';
 import { resource, route } from '@/lib/http/route';
 import { readOrder } from '@/lib/orders/data';
+import { restOrder } from '@/lib/orders/wire';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { patchOrderSchema } from '@/lib/payments/schema';

@@ -20,6 +20,7 @@ import { quotes } from '@/lib/orders/quotes/data';
 import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
 import { offerQuote } from '@/lib/orders/quotes/offer';
 import { getAnyQuote, getOwnQuote } from '@/lib/orders/quotes/read';
+import { askQuoteSchema } from '@/lib/orders/quotes/schema';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { collection } from '@/lib/platform/db';
 import { anAdmin, aProduct, aUser, storedProduct } from '../../../support/factories.ts';
@@ -83,7 +84,8 @@ describe('asking for a price', () => {
         message: messages.quote.keyReused,
       });
     const inCapitals = [{ ...line, productId: line.productId.toUpperCase() }];
-    expect(await askQuote(actor, { ...input, lines: inCapitals })).toMatchObject({ id });
+    const again = askQuoteSchema.parse({ ...input, lines: inCapitals });
+    expect(await askQuote(actor, again)).toMatchObject({ id });
 
     const rivals = { ...input, requestKey: 'asked-at-once' };
     const asked = await outcomes([askQuote(actor, rivals), askQuote(actor, { ...rivals, note: null })]);

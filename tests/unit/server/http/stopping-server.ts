@@ -1,7 +1,8 @@
 /** A server that stops as the shop's does, with a short grace and answers that say little; prints its port, and what it hears. */
 import type { AddressInfo } from 'node:net';
+import { publishLifecycle, startSweeping } from '../../../../lib/platform/lifecycle.ts';
 import { openServer, tooSlowAnswer } from '../../../../server/http/http-server.ts';
-import { publishLifecycle, stopOnSignals } from '../../../../server/http/shutdown.ts';
+import { stopOnSignals } from '../../../../server/http/shutdown.ts';
 import { settingsWith } from '../fixtures.ts';
 
 const [graceMs, drainMs] = process.argv.slice(2).map(Number);
@@ -34,16 +35,17 @@ stopOnSignals({
   graceMs: graceMs ?? 0,
 });
 // Sweeps that are under way end a little later than the last request.
-Object.assign(globalThis, {
-  [Symbol.for('storefront.sweepers')]: new Promise<void>((resolve) => {
-    const watch = setInterval(() => {
-      if (!lifecycle.stopping) return;
-      clearInterval(watch);
-      setTimeout(() => {
-        console.log('swept');
-        resolve();
-      }, 500);
-    }, 10);
-  }),
-});
+startSweeping(
+  () =>
+    new Promise<void>((resolve) => {
+      const watch = setInterval(() => {
+        if (!lifecycle.stopping) return;
+        clearInterval(watch);
+        setTimeout(() => {
+          console.log('swept');
+          resolve();
+        }, 500);
+      }, 10);
+    }),
+);
 server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));

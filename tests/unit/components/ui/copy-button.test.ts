@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isCopied } from '@/components/payment/copy-button';
+import { isCopied } from '@/components/ui/copy-button';
 
 afterEach(() => {
   vi.unstubAllGlobals();

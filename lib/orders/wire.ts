@@ -1,8 +1,42 @@
 import * as z from 'zod';
 import { toAmount, toMinor } from '@/lib/base/money';
-import { type Order, orderStatuses } from '@/lib/orders/schema';
+import { type Order, orderStatuses } from './schema';
 
-/** An order as REST tells it (specification §3, decision 0012), read back into the form that the lists show. */
+/**
+ * An order as REST tells it (specification §3, decision 0012). `status` and `transactionId` are absent until it is paid; `disputed`,
+ * `disputeLost` and `refundFailed` unless it is so.
+ */
+export function restOrder(source: Order) {
+  const {
+    id,
+    price,
+    total,
+    status,
+    transactionId,
+    state: _state,
+    refundedAmount,
+    currency,
+    dispute,
+    refundFailed,
+    ...order
+  } = source;
+  const amount = (minor: number) => toAmount(minor, currency);
+  return {
+    _id: id,
+    ...order,
+    price: amount(price),
+    total: amount(total),
+    refundedAmount: amount(refundedAmount),
+    currency: currency.toUpperCase(),
+    ...(status && { status }),
+    ...(transactionId && { transactionId }),
+    ...(dispute === 'open' && { disputed: true }),
+    ...(dispute === 'lost' && { disputeLost: true }),
+    ...(refundFailed && { refundFailed }),
+  };
+}
+
+/** The same read back into the form that the lists show. */
 const restOrderSchema = z
   .object({
     _id: z.string(),
@@ -66,22 +100,3 @@ const restOrderSchema = z
 
 /** A list of orders as `GET /orders` and `GET /allorders` answer. @throws ZodError when it is something else */
 export const restOrdersSchema = z.array(restOrderSchema);
-
-/** The order as REST tells it: the body of `PATCH /allOrders/{id}` (specification §7). */
-export function toRestOrder(source: Order) {
-  const { id, state: _state, status, transactionId, dispute, refundFailed, ...order } = source;
-  const amount = (minor: number) => toAmount(minor, order.currency);
-  return {
-    _id: id,
-    ...order,
-    price: amount(order.price),
-    total: amount(order.total),
-    refundedAmount: amount(order.refundedAmount),
-    currency: order.currency.toUpperCase(),
-    ...(status && { status }),
-    ...(transactionId && { transactionId }),
-    ...(dispute === 'open' && { disputed: true }),
-    ...(dispute === 'lost' && { disputeLost: true }),
-    ...(refundFailed && { refundFailed }),
-  };
-}

@@ -1,0 +1,35 @@
+import { type RefObject, type SubmitEvent, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { ActionForm } from '@/components/form/use-action-form';
+
+type AskedSubmit = {
+  /** Props of the `<form>`. */
+  props: ActionForm<FieldValues>['props'] & { ref: RefObject<HTMLFormElement | null> };
+  /** Sends what was asked about. */
+  send: () => void;
+};
+
+/** A form that asks before it sends: `ask` gets what was typed once the schema agrees, and the answer to it calls `send`. */
+export function useAskedSubmit<Input extends FieldValues, Output, Data>(
+  form: ActionForm<Input, Output, Data>,
+  ask: (typed: Output) => void,
+): AskedSubmit {
+  const ref = useRef<HTMLFormElement>(null);
+  const isAnswered = useRef(false);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    if (isAnswered.current) form.props.onSubmit(event);
+    else {
+      event.preventDefault();
+      void form.form.handleSubmit((typed) => ask(typed))();
+    }
+    isAnswered.current = false;
+  }
+
+  function send(): void {
+    isAnswered.current = true;
+    ref.current?.requestSubmit();
+  }
+
+  return { props: { ...form.props, ref, onSubmit }, send };
+}
