@@ -18,11 +18,16 @@ export function clientAddress(requestHeaders: Headers): string {
   return networkOf(requestHeaders.get('x-forwarded-for') ?? 'unknown');
 }
 
+/** What tells an IPv6 network of a household or an office from the site's that it is cut from (RFC 6177): its /48. Undefined for anything else. */
+export function siteOf(network: string): string | undefined {
+  const site = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)?.[1];
+  return site && `${site}:/48`;
+}
+
 /** An address as logs tell it, enough to see where trouble comes from and not who it is: IPv4 by its /24, IPv6 by its /48. */
 export function shortAddress(address: string): string {
   const network = networkOf(address);
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1];
   if (v4) return `${v4}.0/24`;
-  const v6 = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)?.[1];
-  return v6 ? `${v6}:/48` : 'unknown';
+  return siteOf(network) ?? 'unknown';
 }

@@ -4,6 +4,7 @@ import type { MongoClient } from 'mongodb';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { siteOf } from './client-address';
 import { db, mongo } from './db';
 import { derivedKey } from './derived-key';
 import { env } from './env';
@@ -52,31 +53,42 @@ const limits = {
 export type LimitName = keyof typeof limits;
 
 /** Limiters by the client they write with: a client that was replaced takes its limiters along. */
-const limiters = new WeakMap<MongoClient, Map<LimitName, RateLimiterMongo>>();
+const limiters = new WeakMap<MongoClient, Map<string, RateLimiterMongo>>();
+
+/** A site may do so many times as much as one of the 65,536 networks that its owner may call from, or give to as many customers. */
+const siteShare = 16;
 
 /** What is counted by somebody's address is kept beyond recognition: it outlives an account that is deleted. */
 const keptKey = (key: string): string =>
   key.includes('@') ? createHmac('sha256', derivedKey('limits')).update(key).digest('base64url') : key;
 
 /** Counters live in the database, so that every instance of the app counts together. */
-function limiter(name: LimitName): RateLimiterMongo {
+function limiter(name: LimitName, isOfSites = false): RateLimiterMongo {
   const client = mongo();
-  const ofClient = limiters.get(client) ?? new Map<LimitName, RateLimiterMongo>();
+  const ofClient = limiters.get(client) ?? new Map<string, RateLimiterMongo>();
   limiters.set(client, ofClient);
-  const known = ofClient.get(name);
+  const keyPrefix = isOfSites ? `${name}Site` : name;
+  const known = ofClient.get(keyPrefix);
   if (known) return known;
   const { points, seconds } = limits[name]();
   const made = new RateLimiterMongo({
     storeClient: client,
     dbName: db().databaseName,
     tableName: 'rate_limits',
-    keyPrefix: name,
-    points,
+    keyPrefix,
+    points: points * (isOfSites ? siteShare : 1),
     duration: seconds,
     disableIndexesCreation: true,
   });
-  ofClient.set(name, made);
+  ofClient.set(keyPrefix, made);
   return made;
+}
+
+/** What a try is counted by: its key and, where that is an IPv6 network, the site that the network is a part of. */
+function countersOf(name: LimitName, key: string): { limiter: RateLimiterMongo; key: string }[] {
+  const site = siteOf(key);
+  const own = { limiter: limiter(name), key: keptKey(key) };
+  return site ? [own, { limiter: limiter(name, true), key: site }] : [own];
 }
 
 /**
@@ -86,7 +98,7 @@ function limiter(name: LimitName): RateLimiterMongo {
  */
 export async function consumeLimit(name: LimitName, key: string, who: Refused, tries = 1): Promise<void> {
   try {
-    await limiter(name).consume(keptKey(key), tries);
+    for (const counter of countersOf(name, key)) await counter.limiter.consume(counter.key, tries);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     count('limits', { limit: name });
@@ -108,13 +120,16 @@ export async function tryConsumeLimit(name: LimitName, key: string, who: Refused
 
 /** The seconds to wait when the last try was taken already; 0 as long as there is one. Takes none. */
 export async function waitFor(name: LimitName, key: string): Promise<number> {
-  const spent = await limiter(name).get(keptKey(key));
-  return spent && spent.remainingPoints <= 0 ? Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) : 0;
+  const spent = await Promise.all(countersOf(name, key).map((counter) => counter.limiter.get(counter.key)));
+  const waits = spent.map((each) =>
+    each && each.remainingPoints <= 0 ? Math.max(1, Math.ceil(each.msBeforeNext / 1000)) : 0,
+  );
+  return Math.max(...waits);
 }
 
 /** Gives one try back, for limits that count failures only. */
 export async function rewardLimit(name: LimitName, key: string): Promise<void> {
-  await limiter(name).reward(keptKey(key));
+  for (const counter of countersOf(name, key)) await counter.limiter.reward(counter.key);
 }
 
 /** Forgets all tries of this key. */
