@@ -64,6 +64,6 @@ describe('thousands have their comma', () => {
   it('in what is left of a product', () => {
     const short = { ...product, quantity: 12_000, available: 1500 };
     const said = wordsOf(createElement(SoldOut, { product: short, email: 'ann@shop.test' }));
-    expect(said).toContain('Only 1,500 left, and the minimum order is 12,000.');
+    expect(said).toContain('Only 1,500 left, fewer than the minimum order of 12,000.');
   });
 });
