@@ -140,7 +140,7 @@ export const messages = {
   },
   views: {
     nameRequired: 'Give this view a name.',
-    nameTaken: 'You have a view with this name.',
+    nameTaken: 'You already have a view with this name. Choose another.',
     tooMany: (most: number) => `You can save ${most} views. Remove one first.`,
     notFound: 'This view is gone already.',
     saved: (name: string) => `${name} is saved.`,

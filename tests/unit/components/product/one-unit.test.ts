@@ -37,9 +37,9 @@ describe('one unit, one product', () => {
     expect(messages.catalogue.stockAdjusted('Roller', 1)).toBe('Roller now has 1 unit available.');
     expect(messages.order.unverifiedUnits(1)).toContain('at most 1 unit of this');
     expect(messages.refund.tooManyUnits(1)).toBe('At most 1 unit of this order can still come back.');
-    expect(messages.order.quantityStep(12, 1, 13)).toBe('Sold in steps of 12 from 1 unit; next: 13');
+    expect(messages.order.quantityStep(12, 1, 13)).toBe('Sold in steps of 12 from 1 unit. Try 13');
     expect(messages.order.quantityStepMost(12, 1, 25)).toBe(
-      'Sold in steps of 12 from 1 unit; at most 25 for now',
+      'Sold in steps of 12 from 1 unit. Order at most 25 for now',
     );
   });
 });
