@@ -172,8 +172,8 @@ test('a buyer who is known pastes twelve lines, puts one right, pays once and ha
 async function shipWhole(page: Page, orderId: string): Promise<void> {
   await page.goto(paths.order(orderId));
   await expectAccessible(page, 'an order of a group, in the office');
-  await page.getByRole('link', { name: 'Move on or ship all of them' }).click();
-  await page.getByRole('button', { name: 'Move each one step on' }).click();
+  await page.getByRole('link', { name: 'Update or ship all of them' }).click();
+  await page.getByRole('button', { name: 'Move each to its next status' }).click();
   await expect(page.getByText('12 of 12 orders done.')).toBeVisible();
   await page.getByLabel('Carrier').fill('DHL');
   await page.getByLabel('Tracking number of all').fill('JD0146');
