@@ -16,12 +16,12 @@ export function welcome(url: string, sandbox: Sandbox | undefined): string {
     lines.push(
       '',
       '  This is the sandbox: no real money, mail or accounts.',
-      `  Sign in   admin@example.com  ${secrets.demoAdminPassword}`,
+      `  Log in    admin@example.com  ${secrets.demoAdminPassword}`,
       `            buyer@example.com  ${secrets.demoBuyerPassword}`,
     );
     if (env['STRIPE_API_URL']) lines.push('  Pay       4242 4242 4242 4242, any future date, any CVC');
     if (env['SANDBOX_MAILBOX_URL']) lines.push(`  Mailbox   ${env['SANDBOX_MAILBOX_URL']}`);
   }
-  lines.push('', 'Ctrl-C stops it.', '');
+  lines.push('', 'Press Ctrl-C to stop it.', '');
   return lines.join('\n');
 }

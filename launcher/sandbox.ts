@@ -105,6 +105,8 @@ async function closeAll(services: Service[]) {
 
 function firstDeath(services: Service[]): Promise<string> {
   return Promise.race(
-    services.flatMap(({ exited }) => exited?.then((how) => `The database ended unasked (${how}).`) ?? []),
+    services.flatMap(
+      ({ exited }) => exited?.then((how) => `The database stopped unexpectedly (${how}).`) ?? [],
+    ),
   );
 }

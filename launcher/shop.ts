@@ -49,12 +49,14 @@ export async function startShop(
     const app = startApp(options);
     supervisor.onEnd(app.close);
     await untilReady(app, appUrl, signal);
-    supervisor.watch(app.exited.then((how) => `The app ended unasked (${how}).`));
+    supervisor.watch(app.exited.then((how) => `The app stopped unexpectedly (${how}).`));
   });
   if (settings.dev) {
     const elements = watchElements(options);
     supervisor.onEnd(elements.close);
-    supervisor.watch(elements.exited.then((how) => `The bundler of elements/ ended unasked (${how}).`));
+    supervisor.watch(
+      elements.exited.then((how) => `The bundler of elements/ stopped unexpectedly (${how}).`),
+    );
   }
 
   if (sandbox) {

@@ -12,7 +12,7 @@ import { demoAccounts } from './demo-accounts';
 
 export const metadata: Metadata = {
   title: 'Login',
-  description: 'Sign in to order paint rollers, brushes and applicators, pay by card and follow your orders.',
+  description: 'Log in to order paint rollers, brushes and applicators, pay by card and follow your orders.',
   robots: { index: false },
 };
 

@@ -48,7 +48,7 @@ function PasswordForm({ email, has }: ChangePasswordProps) {
       {form.done && <Note tone="ok">{form.done.message}</Note>}
       {asksNothing && (
         <p className="text-ink-2 text-sm">
-          You log in with Google. With a password you can log in without it.
+          You log in with Google. Set a password to log in without Google, too.
         </p>
       )}
       {/* For password managers, which ask whose password it is. */}
@@ -64,7 +64,7 @@ function PasswordForm({ email, has }: ChangePasswordProps) {
           aside={
             has.password && (
               <TextLink href={paths.resetPassword} className="font-semibold text-note">
-                Forgot it?
+                Reset password
               </TextLink>
             )
           }

@@ -68,8 +68,8 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
       ) : (
         <>
           <p className="mb-4 max-w-[60ch] text-ink-2 text-sm">
-            With a second factor a password alone opens nothing: whoever signs in also types a code from an
-            authenticator app on your phone. Setting it up signs out every other device.
+            With a second factor, your password alone is not enough: you also enter a code from an
+            authenticator app on your phone. Setting it up signs you out on every other device.
           </p>
           <FormMessage failure={failure} />
           <ProofForm

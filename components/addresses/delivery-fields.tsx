@@ -111,11 +111,11 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
           <TextField
             form={form}
             name={names.wantedDate}
-            label="Wanted on"
+            label="Requested date"
             type="date"
             optional
             initial={start.wantedDate ?? ''}
-            hint="We do what we can; it is not a promise."
+            hint="We will do our best, but cannot promise this date."
           />
         )}
       </div>

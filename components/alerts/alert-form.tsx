@@ -22,7 +22,7 @@ type AlertFormProps = {
   error?: string | undefined;
 };
 
-/** 'Tell me when it is back': a plain form that browsers post by themselves, on pages with and without scripts. */
+/** Asks for one email when a product is back: a form that browsers post by themselves, on pages with and without scripts. */
 export function AlertForm({ productId, email = '', error }: AlertFormProps) {
   return (
     <form method="post" action={paths.askAlert} className="grid gap-3">
@@ -30,7 +30,7 @@ export function AlertForm({ productId, email = '', error }: AlertFormProps) {
       <Field
         label="Email"
         error={error}
-        hint="One email when the minimum order is in stock again. We ask you to confirm the address first, unless you are signed in with it and it is verified."
+        hint="We email you once, when the minimum order is back in stock. You confirm the address first, unless you are signed in with it and it is verified."
       >
         {(wiring) => (
           <Input
@@ -45,7 +45,7 @@ export function AlertForm({ productId, email = '', error }: AlertFormProps) {
         )}
       </Field>
       <Button type="submit" variant="ink" size="lg" className="justify-self-start">
-        Tell me when it is back
+        {messages.alerts.ask}
       </Button>
     </form>
   );

@@ -23,7 +23,7 @@ export function ResetSent({ message }: { message: string }) {
         {message}
       </Note>
       <p className="text-ink-3 text-note">
-        If this email has an account, a link is on its way to it. The link is good for 60 minutes.
+        If there is an account with this email, a link is on its way. It works for 60 minutes.
       </p>
     </div>
   );

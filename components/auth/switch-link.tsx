@@ -4,7 +4,7 @@ import { site } from '@/lib/base/site';
 
 const targets = {
   register: { question: `New to ${site.name}?`, text: 'Create an account', path: paths.register },
-  login: { question: 'Have an account already?', text: 'Login', path: paths.login },
+  login: { question: 'Already have an account?', text: 'Login', path: paths.login },
 };
 
 /** From login to registration or back; the origin goes along. */

@@ -5,7 +5,7 @@ const answerId = 'newsletter-answer';
 
 /** The newsletter box is not wired to anything (specification §2), and says so. `contact` is the shop's e-mail. */
 export function Newsletter({ contact }: { contact: string }) {
-  const answer = `Thank you. There is no newsletter yet, so nothing was sent and nothing kept. You reach us at ${contact}.`;
+  const answer = `Thank you. There is no newsletter yet, so nothing was sent or stored. Write to us at ${contact}.`;
   return (
     <newsletter-box className="block">
       <form action={`#${answerId}`} aria-labelledby="newsletter">
@@ -30,7 +30,7 @@ export function Newsletter({ contact }: { contact: string }) {
           {answer}
         </p>
         <p role="status" suppressHydrationWarning className="newsletter-status">
-          Not started yet: what you enter stays on this page.
+          No newsletter yet: your address is not sent anywhere.
         </p>
       </form>
     </newsletter-box>

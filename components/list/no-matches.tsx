@@ -12,7 +12,7 @@ export function NoMatches({ what, clear }: { what: string; clear: string }) {
         </ButtonLink>
       }
     >
-      Try fewer or other words, or show everything again.
+      Try fewer or different words, or show everything again.
     </Empty>
   );
 }

@@ -2,6 +2,7 @@ import { LineState } from '@/components/lists/line-state';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
 import { Tile } from '@/components/ui/tile';
+import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { stepOf, stepped } from '@/lib/base/quantity-step';
@@ -17,7 +18,7 @@ type LineRowProps = {
 /** One line of the order list; its controls are buttons of the list's one form. */
 export function LineRow({ line, typed, error }: LineRowProps) {
   const { productId, product, unitPrice, total, unfit } = line;
-  const name = product?.name ?? 'A product that is gone';
+  const name = product?.name ?? messages.list.unnamed;
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 border-line border-b py-4 sm:grid-cols-[88px_minmax(0,1fr)_auto_7rem_auto]">
       {product ? (

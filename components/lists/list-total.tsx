@@ -21,12 +21,13 @@ export function ListTotal({ list: { lines, total, orderable } }: { list: ShownLi
     >
       <SummaryList>
         <SummaryRow label="Lines">{lines.length}</SummaryRow>
-        {left > 0 && <SummaryRow label="Can’t be ordered as they stand">{left}</SummaryRow>}
+        {left > 0 && <SummaryRow label="Can’t be ordered as is">{left}</SummaryRow>}
         <SummaryTotal label="Total">{formatMoney(total)}</SummaryTotal>
       </SummaryList>
       {lines.length > mostLines && (
         <p className="text-ink-2 text-note">
-          At most {mostLines} lines are ordered at once. The first {mostLines} go, the rest stays here.
+          You can order up to {mostLines} lines at once. The first {mostLines} are ordered now; the rest stay
+          here.
         </p>
       )}
       {orderable > 0 ? (
@@ -37,16 +38,14 @@ export function ListTotal({ list: { lines, total, orderable } }: { list: ShownLi
           Check out
         </a>
       ) : (
-        <p className="text-ink-2 text-note">Nothing on this list can be ordered as it stands.</p>
+        <p className="text-ink-2 text-note">Nothing on this list can be ordered as is.</p>
       )}
       {lines.length > 0 && (
         <p className="text-note">
           <TextLink href={paths.askQuote}>Or ask for a price</TextLink>
         </p>
       )}
-      <p className="text-ink-2 text-note">
-        Delivery is in the price. You pay once, after the order is placed.
-      </p>
+      <p className="text-ink-2 text-note">Delivery is free. You pay once, after the order is placed.</p>
     </section>
   );
 }

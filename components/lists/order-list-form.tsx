@@ -106,13 +106,16 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
               pendingLabel="Placing your orders…"
               className="w-full"
             >
-              {left > 0 ? `Order the other ${orderable}` : 'Place order'}, {formatMoney(total)}
+              {left > 0
+                ? `Order the ${orderable} available ${orderable === 1 ? 'line' : 'lines'}`
+                : 'Place order'}
+              , {formatMoney(total)}
             </SubmitButton>
           )}
           <p className="text-ink-3 text-note">
             {left > 0
               ? 'What is not available stays on your list. You pay after the order is placed.'
-              : 'If something sells out meanwhile, nothing is ordered and you can decide again. You pay after the order is placed.'}
+              : 'If something sells out before you order, nothing is ordered and you can decide again. You pay after the order is placed.'}
           </p>
         </div>
       </Sheet>

@@ -4,6 +4,7 @@ import { Note } from '@/components/ui/note';
 import { Quantity } from '@/components/ui/quantity';
 import { SummaryAmount, SummaryList, SummaryTotal } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
+import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { ShownList } from '@/lib/lists/schema';
@@ -26,8 +27,8 @@ export function OrderedLines({ list: { lines, total } }: { list: ShownList }) {
           <ul className="mt-1 grid gap-1">
             {left.map((line) => (
               <li key={line.productId}>
-                <Quantity value={line.quantity} /> ×{' '}
-                <bdi>{line.product?.name ?? 'A product that is gone'}</bdi>. {wordsOfLine(line)}
+                <Quantity value={line.quantity} /> × <bdi>{line.product?.name ?? messages.list.unnamed}</bdi>.{' '}
+                {wordsOfLine(line)}
               </li>
             ))}
           </ul>

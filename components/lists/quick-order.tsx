@@ -26,7 +26,7 @@ export function QuickOrder({ requestKey }: { requestKey: string | null }) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[7px]">
         <label htmlFor="quick-text" className="font-bold text-note">
-          SKU and quantity, one product a line
+          SKU and quantity, one product per line
         </label>
         <textarea
           id="quick-text"
@@ -47,7 +47,7 @@ export function QuickOrder({ requestKey }: { requestKey: string | null }) {
           </p>
         )}
         <p id="quick-hint" className="text-ink-3 text-note">
-          Separate them with a comma, semicolon, tab or space. A heading line is fine. Up to {mostQuickLines}{' '}
+          Separate them with a comma, semicolon, tab or space. A header row is fine. Up to {mostQuickLines}{' '}
           lines.
         </p>
       </div>
@@ -68,7 +68,7 @@ export function QuickOrder({ requestKey }: { requestKey: string | null }) {
           Check lines
         </Button>
         <Button id="quick-add" type="submit" name="do" value="add">
-          Add good lines to list
+          Add valid lines to list
         </Button>
       </div>
       <QuickAnswers answers={outcome?.answers ?? []} />

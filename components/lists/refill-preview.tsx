@@ -42,7 +42,7 @@ export function RefillPreview({ refill }: { refill: Refill }) {
       <Said result={result} />
       <p className="text-ink-2 text-sm">
         {changed === 0
-          ? 'Prices are the same, and all of it is in stock.'
+          ? 'Prices are unchanged, and everything is in stock.'
           : `Of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, ${changed} changed since:`}
       </p>
       <ul className="border-line border-t text-sm">
@@ -52,7 +52,7 @@ export function RefillPreview({ refill }: { refill: Refill }) {
             className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2"
           >
             <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-              {line.quantity} × {line.product?.name ?? 'A product that is gone'}
+              {line.quantity} × {line.product?.name ?? messages.list.unnamed}
             </span>
             <span className="text-warn">{changesOf(line).join(' ')}</span>
           </li>
@@ -63,7 +63,7 @@ export function RefillPreview({ refill }: { refill: Refill }) {
         <input type="hidden" name="id" value={id} />
         {sold > 0 && (
           <Button type="submit" variant="ink">
-            Put {sold} {sold === 1 ? 'line' : 'lines'} on my list
+            Add {sold} {sold === 1 ? 'line' : 'lines'} to my list
           </Button>
         )}
         <a href={paths.list} className={buttonStyle({ variant: 'quiet' })}>

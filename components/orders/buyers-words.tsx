@@ -10,7 +10,7 @@ export function BuyersWords({ order: { poNumber, note, wantedDate } }: BuyersWor
   return (
     <>
       {wantedDate !== null && (
-        <SummaryRow label="Wanted on">
+        <SummaryRow label="Requested date">
           <time dateTime={wantedDate}>{formatCalendarDay(wantedDate)}</time>
         </SummaryRow>
       )}

@@ -47,7 +47,7 @@ export function CancelOrder({ order, by, className }: CancelOrderProps) {
       size="sm"
       className={className}
       aria-label={`Cancel order for ${order.productName}, ${order.number}`}
-      whyOff={order.paid ? messages.order.paidCannotCancel : null}
+      whyOff={order.paid ? `${messages.order.paidCannotCancel} To return it, write to us.` : null}
       title={`Cancel order for ${order.productName}?`}
       description={messages.order.cancelQuestion}
       confirm="Cancel order"

@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { Sheet } from '@/components/ui/sheet';
 import { Tile } from '@/components/ui/tile';
+import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Product } from '@/lib/catalogue/product';
 
@@ -26,7 +27,7 @@ export function SoldOut({ product, email }: { product: Product; email: string })
       >
         <SoldOutWords available={product.available} quantity={product.quantity} />
       </Empty>
-      <section aria-label="Tell me when it is back" className="mx-auto max-w-[424px] px-4 pb-14">
+      <section aria-label={messages.alerts.ask} className="mx-auto max-w-[424px] px-4 pb-14">
         <AlertForm productId={product.id} email={email} />
       </section>
     </Sheet>

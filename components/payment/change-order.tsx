@@ -15,7 +15,7 @@ export function ChangeOrder({ order, isSold }: { order: Order; isSold: boolean }
   return (
     <Sheet aria-labelledby="change-order" className="px-4 py-5 tablet:p-6 print:hidden">
       <h2 id="change-order" className="font-bold text-base">
-        Something to change?
+        Need to change something?
       </h2>
       <p className="mt-1 mb-3 text-ink-2 text-sm">{waysToChange(order, isSold)}</p>
       <CancelOrder order={order} by="owner" className="-ml-3" />

@@ -41,7 +41,7 @@ export function JointDone({ payments, ordersHref }: JointDoneProps) {
           <CopyButton text={id} />
         </div>
       ))}
-      <p className="mt-4 text-sm">Each order has a page of its own, which tells how far it is.</p>
+      <p className="mt-4 text-sm">Each order has its own page, which shows its status.</p>
       <div className="mt-6 flex flex-wrap gap-2 print:hidden">
         <ButtonLink href={ordersHref} variant="ink">
           Back to orders

@@ -70,7 +70,7 @@ export function JointOrders({ orders, chosen, total, receipt, leavesOthers }: Jo
               The total still counts every order above.
             </p>
             <Button type="submit" variant="line" size="sm" className="mt-4">
-              Pay only the selected
+              Pay only selected orders
             </Button>
           </>
         )}

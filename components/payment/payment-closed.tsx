@@ -8,7 +8,7 @@ import { paths } from '@/lib/base/paths';
 import type { OwnOrder } from '@/lib/orders/history';
 
 function howItEnded({ how, byOwner }: NonNullable<OwnOrder['ended']>): string {
-  if (how === 'expired') return 'This order was not paid in time and ended on its own on';
+  if (how === 'expired') return 'This order was not paid in time and was canceled automatically on';
   return byOwner ? 'You canceled this order on' : 'The shop canceled this order on';
 }
 

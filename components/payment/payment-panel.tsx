@@ -98,7 +98,7 @@ function Checking({ step, onAskAgain }: CheckingProps) {
       {failed && (
         <>
           <Note tone="warn" role="alert" className="w-full">
-            {failed.error} Please do not pay again. Your payment has the id {failed.intentId}.
+            {failed.error} Please do not pay again. Your payment ID is {failed.intentId}.
           </Note>
           <Button variant="line" onClick={() => void onAskAgain(failed.intentId)}>
             Check again
@@ -113,7 +113,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <Note tone="bad" role="alert">
-        The card form could not be loaded.
+        The card form could not be loaded. Check your connection and try again; nothing was charged.
       </Note>
       <Button variant="ink" size="lg" onClick={onRetry}>
         Try again

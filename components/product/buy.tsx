@@ -6,6 +6,7 @@ import { Note } from '@/components/ui/note';
 import { Quantity } from '@/components/ui/quantity';
 import { Stars } from '@/components/ui/stars';
 import type { Shelf } from '@/lib/base/categories';
+import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { alertId, paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
@@ -30,7 +31,7 @@ export function Buy({ product, shelf }: { product: ProductDetail; shelf: Shelf }
         <bdi>{lead}</bdi>{' '}
         {isLong && (
           <a href="#description" className="underline">
-            Whole description
+            Full description
           </a>
         )}
       </p>
@@ -66,7 +67,7 @@ function Order({ product }: { product: ProductDetail }) {
     return (
       <Note tone="info" className="mt-5">
         <b className="block">No longer sold</b>
-        This product was taken out of the range and can’t be ordered. Its page stays for those who have it.
+        This product is discontinued and can’t be ordered. This page stays for customers who own it.
       </Note>
     );
   }
@@ -76,7 +77,7 @@ function Order({ product }: { product: ProductDetail }) {
         <p className="stock stock-out">
           <b>Sold out</b> <SoldOutWords available={available} quantity={quantity} />
         </p>
-        <section id={alertId} aria-label="Tell me when it is back" className="mt-5">
+        <section id={alertId} aria-label={messages.alerts.ask} className="mt-5">
           <AlertForm productId={id} />
         </section>
       </>
@@ -106,8 +107,8 @@ function Delivery({ isLive }: { isLive: boolean }) {
   const { handlingDays, transitDays, countryName } = site.delivery;
   return (
     <p className="buy-note">
-      Delivery is in the price. Paid orders leave within {handlingDays[1]} working days and take{' '}
-      {range(transitDays)} more within {countryName}.{' '}
+      Free delivery within {countryName}. Paid orders ship within {handlingDays[1]} working days and arrive{' '}
+      {range(transitDays)} working days later.{' '}
       <a href={paths.delivery} className="underline">
         Delivery
       </a>{' '}

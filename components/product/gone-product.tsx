@@ -9,10 +9,10 @@ export function GoneProduct({ name, instead }: { name: string; instead: readonly
     <>
       <div className="wrap py-9 sm:pt-14 sm:pb-12">
         <h1 className="max-w-[18em] text-4xl wrap-anywhere">
-          <bdi>{name}</bdi> is gone
+          <bdi>{name}</bdi> is no longer sold
         </h1>
         <p className="mt-4 max-w-[36em] text-lg text-pretty text-ink-2">
-          It was taken out of the catalog. {instead.length > 0 && 'Similar products are below.'}
+          It has been removed from the catalog. {instead.length > 0 && 'Similar products are below.'}
         </p>
         <ButtonLink href={paths.products} variant="ink" size="lg" className="mt-6">
           See all products

@@ -6,13 +6,14 @@ export function SoldOutWords({ available, quantity }: Pick<Product, 'available' 
   return (
     <>
       {available === 0 ? (
-        'None is left for now.'
+        'None left at the moment.'
       ) : (
         <>
-          Only <Quantity value={available} /> left, and the minimum order is <Quantity value={quantity} />.
+          Only <Quantity value={available} /> left, fewer than the minimum order of{' '}
+          <Quantity value={quantity} />.
         </>
       )}{' '}
-      Units of orders that are not paid in time come back on sale.
+      Units reserved by unpaid orders may become available again.
     </>
   );
 }

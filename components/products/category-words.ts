@@ -21,13 +21,13 @@ const words: Readonly<Record<string, CategoryWords>> = {
     title: 'Paint brushes by bristle and head',
     description:
       'Sash, wall, varnish, radiator and stain brushes with synthetic, natural or mixed bristle, by width and head. Price per unit and minimum order.',
-    lead: 'Synthetic bristle keeps its shape in water-based paint, natural bristle carries oil paint and varnish. An angled head cuts in along frames, a flat one covers walls, an oval one lays varnish off, a block spreads stain.',
+    lead: 'Synthetic bristle keeps its shape in water-based paint; natural bristle carries oil paint and varnish. An angled head cuts in along frames, a flat one covers walls, an oval one lays off varnish, and a block spreads stain.',
   },
   applicators: {
     title: 'Paint pads, edgers and foam brushes',
     description:
       'Paint pads and edgers for straight lines, foam brushes and foam minis for small work. Price per unit and minimum order.',
-    lead: 'A pad draws a straight edge along ceilings and trim without tape, a foam brush touches up and is thrown away. A tray and a pole to go with them stand among the accessories.',
+    lead: 'A pad draws a straight edge along ceilings and trim without tape; a foam brush is for touch-ups and is thrown away afterward. Trays and poles to go with them are under Accessories.',
   },
   accessories: {
     title: 'Paint trays and extension poles',

@@ -14,7 +14,7 @@ export function NothingFound({ listing, isPart }: { listing: Listing; isPart: bo
     <>
       <div className="nothing">
         <p className="text-xl font-semibold">
-          {query.q === '' ? 'No product has all of this' : `Nothing found for “${query.q}”`}
+          {query.q === '' ? 'No product matches all of these filters' : `Nothing found for “${query.q}”`}
         </p>
         {words.corrected && (
           <p>
@@ -23,8 +23,8 @@ export function NothingFound({ listing, isPart }: { listing: Listing; isPart: bo
         )}
         {loosened.length > 0 && (
           <>
-            <p>Leave one thing out:</p>
-            <ul aria-label="Leave out">
+            <p>Try removing one of these:</p>
+            <ul aria-label="What to remove">
               {loosened.map(({ key, label, address, count }) => (
                 <li key={`${key} ${label}`}>
                   <a href={address} rel="nofollow">
@@ -41,7 +41,7 @@ export function NothingFound({ listing, isPart }: { listing: Listing; isPart: bo
             <a href={paths.products}>See all products</a>
           ) : (
             <>
-              Try fewer or other words, or <a href={paths.products}>see all products</a>.
+              Try fewer or different words, or <a href={paths.products}>see all products</a>.
             </>
           )}
         </p>

@@ -36,7 +36,7 @@ export function PriceFilter({ listing: { query, prices } }: { listing: Listing }
             </label>
           ))}
           <Button type="submit" variant="line">
-            Set price
+            Apply price
           </Button>
         </div>
       </fieldset>

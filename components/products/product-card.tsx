@@ -52,7 +52,7 @@ export function ProductCard({ product, shape, sizes, widths, first = false, mark
         <span>
           <span>{soldOut ? 'Sold out' : 'Purchase'}</span> <span className="sr-only">{product.name}</span>
         </span>
-        {soldOut ? <small className="font-medium">Tell me when back</small> : <Icon name="arrow" />}
+        {soldOut ? <small className="font-medium">Notify me</small> : <Icon name="arrow" />}
       </a>
       {!soldOut && (
         <button form={addFormId} name="product" value={product.id} type="submit" className="card-list">

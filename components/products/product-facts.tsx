@@ -33,7 +33,7 @@ export function ProductFacts({ product }: ProductFactsProps) {
       </li>
       {lowest && (
         <li>
-          <span>More units: </span>
+          <span>In bulk: </span>
           <b>
             from {formatMoney(lowest.price)} <small>/u</small>
           </b>

@@ -1,5 +1,6 @@
 import { Note } from '@/components/ui/note';
 import { TextLink } from '@/components/ui/text-link';
+import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Quote } from '@/lib/orders/quotes/schema';
 
@@ -21,7 +22,6 @@ export function QuoteOutcome({ quote: { state, groupNumber } }: { quote: Quote }
         )}
       </Note>
     );
-  if (state === 'expired')
-    return <Note tone="warn">This offer is no longer good. Ask for a price again from your list.</Note>;
-  return <Note>This quote is closed.</Note>;
+  if (state === 'expired') return <Note tone="warn">{messages.quote.expired}</Note>;
+  return <Note>{messages.quote.over}</Note>;
 }

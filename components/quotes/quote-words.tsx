@@ -15,7 +15,7 @@ export function QuoteWords({ quote: { note, wantedDate, message }, isOwn = false
   return (
     <SummaryList className="mt-4">
       {wantedDate !== null && (
-        <SummaryRow label="Wanted on">
+        <SummaryRow label="Requested date">
           <time dateTime={wantedDate}>{formatCalendarDay(wantedDate)}</time>
         </SummaryRow>
       )}

@@ -15,7 +15,7 @@ export function ReviewsSection({ reviews, statistics }: Props) {
           {title}
         </h2>
         <SectionEmpty title="No reviews yet">
-          What our clients write about the range appears here.
+          What our customers write about the range appears here.
         </SectionEmpty>
       </section>
     );

@@ -20,5 +20,5 @@ export function Moment({ iso }: { iso: string }) {
 
 /** By which clock the times of a page go: the shop's own. */
 export function Clock({ className = '' }: { className?: string }) {
-  return <p className={`text-ink-3 text-note ${className}`}>Times are {zoneName}.</p>;
+  return <p className={`text-ink-3 text-note ${className}`}>Times are in {zoneName}.</p>;
 }

@@ -19,11 +19,12 @@ export const accountMessages = {
     formatWrong: 'format should be json or csv.',
   },
   alerts: {
+    ask: 'Notify me when it is back',
     mailed:
-      'If this address is not waiting for the product already, we have sent it a link. Open the link within 48 hours and press the button: then we send one email when the product can be ordered again.',
-    waiting: 'We send you one email when the product can be ordered again.',
-    stopped: 'You get no more emails about stock at this address.',
+      'Check your email: we have sent a link, unless this address already has an alert for this product. Open it within 48 hours and confirm; we then email you once, when the product can be ordered again.',
+    waiting: 'We will email you once, when the product can be ordered again.',
+    stopped: 'This address will get no more stock alerts.',
     tooMany:
-      'You are waiting for 50 products already. End some of these alerts first, by the link in one of their emails.',
+      'You already have 50 stock alerts, which is the most. The stop link in a back-in-stock email ends all of them; or write to us.',
   },
 } as const;

@@ -34,7 +34,7 @@ export const dashboardPages = {
   reviews: { path: paths.reviews, access: 'admin', title: 'Reviews', icon: 'message' },
   auditLog: { path: paths.auditLog, access: 'admin', title: 'Audit log', icon: 'clipboard' },
   status: { path: paths.status, access: 'admin', title: 'Status', icon: 'pulse' },
-  orderList: { path: paths.orderList, access: 'user', title: 'Order your list', partOf: paths.myOrders },
+  orderList: { path: paths.orderList, access: 'user', title: 'Checkout', partOf: paths.myOrders },
   payMany: { path: paths.payTogether, access: 'user', title: 'Payment', partOf: paths.myOrders },
   payment: { path: paths.payment('[id]'), access: 'user', title: 'Payment', partOf: paths.myOrders },
   myOrder: { path: paths.myOrder('[id]'), access: 'customer', title: 'Order', partOf: paths.myOrders },

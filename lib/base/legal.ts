@@ -32,8 +32,8 @@ export const legalPages = {
       {
         heading: 'Prices and minimum order',
         text: [
-          'Prices are per unit. Every product has a minimum order, shown on its card and on its order form; smaller quantities, and more than is in stock, cannot be ordered. What is sold in cartons is ordered in whole ones; its page says in which steps.',
-          'Some products cost less per unit from set quantities on. Their pages list the prices, and the price of the quantity that you order counts for all of its units.',
+          'Prices are per unit. Every product has a minimum order, shown on its card and on its order form; smaller quantities, and more than is in stock, cannot be ordered. Products sold in cartons can only be ordered in whole cartons; the product page says in which steps.',
+          'Some products cost less per unit from set quantities on. Their pages list these prices; the price for the quantity you order applies to every unit.',
           'The total of an order is the price times the quantity. It is shown before you order and again before you pay, and nothing is added to it at payment. An order keeps the price at which it was placed.',
           ...(tax.percent > 0
             ? [
@@ -45,7 +45,7 @@ export const legalPages = {
       {
         heading: 'Placing an order',
         text: [
-          'You need an account to order. An order holds its stock for you until the time that its confirmation names. If it is not paid by then, it is canceled and the stock goes back on sale.',
+          'You need an account to order. An order holds its stock for you until the time given in its confirmation. If it is not paid by then, it is canceled and the stock goes back on sale.',
         ],
       },
       {
@@ -57,10 +57,10 @@ export const legalPages = {
       {
         heading: 'Canceling',
         text: [
-          'An unpaid order can be canceled by you, under My order, and by the office. A paid order can no longer be canceled on the site; how it comes back is said under Returns.',
+          'An unpaid order can be canceled by you, under My order, and by the office. A paid order can no longer be canceled on the site; see Returns for how to send it back.',
         ],
       },
-      { heading: 'Questions', text: [`${office} You find us at ${street}, ${city}.`] },
+      { heading: 'Questions', text: [`${office} Visit us at ${street}, ${city}.`] },
     ],
   },
   privacy: {
@@ -76,7 +76,7 @@ export const legalPages = {
         ],
         list: [
           'your name, your email address and, if you gave them, your photo, phone number, address, education, LinkedIn page, company and tax number, and your address book',
-          'your password as a hash from which it cannot be read, or that you sign in with Google',
+          'your password as a hash from which it cannot be read, or that you log in with Google',
           'if you have set one up, the second factor of your sign-in: the key of your app, encrypted, and recovery codes as hashes',
           'which sign-ins are open, for at most 90 days each: since when, in which hour they were last used, and the browser in words such as Firefox on Windows; you see them from your profile and end them there',
           'your orders with their address, phone number and history',
@@ -89,7 +89,7 @@ export const legalPages = {
       {
         heading: 'Cookies and your browser',
         text: [
-          'There is no cookie for advertising or for counting visits. How fast pages were for visitors we count by day, by kind of page and by size of window: without a cookie or an address, and not at all when your browser asks not to be tracked. What is set serves signing in and your order list:',
+          'There is no cookie for advertising or for counting visits. How fast pages were for visitors we count by day, by kind of page and by size of window: without a cookie or an address, and not at all when your browser asks not to be tracked. The following are set, for logging in and for your order list:',
         ],
         list: [
           'authjs.session-token: who is signed in; for 30 days, and gone when you sign out',
@@ -111,13 +111,13 @@ export const legalPages = {
       {
         heading: 'Who else receives data',
         text: [
-          'Stripe for payments, UploadThing for uploaded pictures, the service that delivers our emails, and Google if you choose to sign in with it. Network addresses are counted for up to a day, to stop guessing of passwords.',
+          'Stripe for payments, UploadThing for uploaded pictures, the service that delivers our emails, and Google if you choose to log in with it. Network addresses are counted for up to a day, to stop guessing of passwords.',
         ],
       },
       {
         heading: 'Deletion',
         text: [
-          `You can change your profile at any time. Under Your data you take everything with you as a file, and delete the account yourself; or write to ${email}. The account, its addresses, quotes, photo and sign-ins go, and unpaid orders are canceled. Paid orders, invoices and credit notes stay with what is printed on them, for we must be able to account for them, and so do reviews, without your name and photo.`,
+          `You can change your profile at any time. Under Your data you can download everything as a file and delete the account yourself; or write to ${email}. The account, its addresses, quotes, photo and sign-ins go, and unpaid orders are canceled. Paid orders, invoices and credit notes stay with what is printed on them, for we must be able to account for them, and so do reviews, without your name and photo.`,
         ],
       },
     ],
@@ -131,7 +131,7 @@ export const legalPages = {
       {
         heading: 'After you have paid',
         text: [
-          `A paid order leaves within ${leavesWithin} working days and is then ${soonest} to ${latest} working days on its way. Delivery is free: nothing is added to the price of the goods.`,
+          `A paid order ships within ${leavesWithin} working days and arrives ${soonest} to ${latest} working days later. Delivery is free: nothing is added to the price of the goods.`,
           'A paid order starts as pending. It then moves to processing, shipped and delivered, and we write to you at each step. Under My order you see where it is.',
         ],
       },
@@ -142,10 +142,8 @@ export const legalPages = {
         ],
       },
       {
-        heading: 'Collecting',
-        text: [
-          'Our dealers keep the range on the shelf at their own prices. They are listed with their addresses on the home page.',
-        ],
+        heading: 'Pickup',
+        text: ['Our dealers stock the range and set their own prices. Their addresses are on the home page.'],
       },
     ],
   },
@@ -153,7 +151,7 @@ export const legalPages = {
     path: paths.returns,
     title: 'Returns',
     description: `How to cancel an unpaid order at ${site.name}, send a paid one back, and when the money returns to your card.`,
-    intro: 'Nothing here runs by itself once you have paid: the office looks at every return.',
+    intro: 'Once you have paid, nothing is automatic: the office reviews every return.',
     sections: [
       {
         heading: 'Before you pay',
@@ -169,7 +167,7 @@ export const legalPages = {
       {
         heading: 'Your money',
         text: [
-          'The office refunds the whole payment or a part of it, to the card you paid with, and you get an email that says how much. Your bank needs up to ten days to show it.',
+          'The office refunds the whole payment or a part of it, to the card you paid with, and you get an email that says how much. Your bank may take up to ten days to show it.',
         ],
       },
       {

@@ -1,3 +1,5 @@
+import { inUnits } from './figures.ts';
+
 /** What is told of order lists and quick order; part of `messages`. */
 export const listMessages = {
   list: {
@@ -5,28 +7,32 @@ export const listMessages = {
     addedMany: (lines: number) =>
       lines === 1 ? '1 line is on your order list.' : `${lines} lines are on your order list.`,
     raised: (product: string, minimum: number) => `The minimum order of ${product} is ${minimum}.`,
+    inCartons: (product: string, step: number, from: number) =>
+      `${product} is sold in steps of ${step} from ${inUnits(from)}.`,
     short: (most: number) => `Only ${most} can be ordered now.`,
     soldOut: 'Sold out for now. It stays on your list until you remove it.',
     leftOut: 'No longer sold, so it is left out.',
+    /** In place of the name of a product that was deleted. */
+    unnamed: 'A removed product',
     gone: 'No longer sold. It stays on your list until you remove it.',
     changed: 'Your list is updated.',
-    removed: (product: string) => `${product} is off your list.`,
+    removed: (product: string) => `${product} was removed from your list.`,
     cleared: 'Your list is empty.',
-    clearedShown: 'What this page showed is off your list. What was added meanwhile is still on it.',
+    clearedShown: 'The lines on this page were removed. Lines added since then are still on your list.',
     full: (lines: number) => `An order list has at most ${lines} lines. Remove one or order what is there.`,
     quantityWrong: 'Quantity should be a whole number from 1 to 999999',
     nothingAsked: 'Say which product should be on your list.',
     nothingThere: 'Your list is empty, so there is nothing to save.',
     saved: (name: string) => `Your list is saved as ${name}.`,
     nameRequired: 'Give the list a name.',
-    nameTaken: 'You have a list of this name. Choose another name, or delete that list first.',
+    nameTaken: 'You already have a list with this name. Choose another name, or delete that list first.',
     tooMany: (lists: number) => `You have ${lists} saved lists. Delete one before you save another.`,
     deleted: (name: string) => `The list ${name} is deleted.`,
     notFound: 'We could not find this list.',
     refilled: (lines: number, name: string) =>
       `${lines} ${lines === 1 ? 'line' : 'lines'} of ${name} ${lines === 1 ? 'is' : 'are'} on your order list.`,
     allGone: 'None of it is sold any longer.',
-    costs: (now: string, before: string) => `${now} /u now, ${before} before.`,
+    costs: (now: string, before: string) => `Now ${now} /u, was ${before}.`,
     nonePlaced: 'Nothing was ordered, because not all of it is available:',
     placed: (orders: number, number: string) =>
       `${orders} ${orders === 1 ? 'order is' : 'orders are'} placed as ${number}.`,
@@ -34,13 +40,15 @@ export const listMessages = {
       `${lines} ${lines === 1 ? 'line stays' : 'lines stay'} on your list: not available.`,
     noLonger:
       'Some of these products are no longer on your list; they may have been ordered already. Nothing was ordered now. Look at your list again.',
-    busy: 'Your list was changed elsewhere in the same moment. Please try again.',
+    busy: 'Your list was changed elsewhere at the same moment. Please try again.',
   },
   quick: {
     /** Lines as they may be typed, which the demo catalogue takes. */
     example: 'NB-1001, 60\nNB-1003, 120',
     stays: (lines: number) =>
-      lines === 1 ? '1 line stays in the box for a look.' : `${lines} lines stay in the box for a look.`,
+      lines === 1
+        ? '1 line needs correction and stays in the box.'
+        : `${lines} lines need correction and stay in the box.`,
     nothing: 'Type or paste at least one line: SKU, quantity',
     tooMany: (lines: number) => `At most ${lines} lines at once. Send the rest afterward.`,
     tooLong: 'This is too much text for one order. Send it in parts.',

@@ -19,9 +19,9 @@ export const orderMessages = {
     quantityMin: 'Quantity should be greater than minimum',
     quantityMax: 'Quantity should be less than available',
     quantityStep: (step: number, from: number, next: number | string) =>
-      `Sold in steps of ${step} from ${inUnits(from)}; next: ${next}`,
+      `Sold in steps of ${step} from ${inUnits(from)}. Try ${next}`,
     quantityStepMost: (step: number, from: number, most: number) =>
-      `Sold in steps of ${step} from ${inUnits(from)}; at most ${most} for now`,
+      `Sold in steps of ${step} from ${inUnits(from)}. Order at most ${most} for now`,
     placed: (product: string) => `Your order for ${product} is successfully done`,
     cancelled: (product: string) => `Order :${product} is cancel`,
     cancelledByAdmin: (email: string, product: string) => `${email} order for ${product} is cancel`,
@@ -32,26 +32,27 @@ export const orderMessages = {
     tooManyOpen: (limit: number) =>
       `You can have at most ${limit} unpaid orders at a time. Pay or cancel some of them before placing more.`,
     unverifiedOpen: (limit: number) =>
-      `Until your email is verified you can have at most ${limit} unpaid orders at a time, and each line of a list is one. The link is in the email we sent you.`,
+      `Until your email is verified you can have at most ${limit} unpaid orders at a time, and each line of a list counts as one. To verify, use the link in the email we sent you.`,
     tooMuchOpen: (amount: string) =>
       `Your unpaid orders would come to more than ${amount}. Pay or cancel one of them before placing another.`,
     unverifiedUnits: (units: number) =>
-      `Until your email is verified you can order at most ${inUnits(units)} of this. The link is in the email we sent you.`,
+      `Until your email is verified you can order at most ${inUnits(units)} of this. To verify, use the link in the email we sent you.`,
     unverifiedHold: (minutes: number) =>
-      `Your email is not verified yet, so an order is kept for ${minutes} minutes until it is paid.`,
+      `Your email is not verified yet, so an unpaid order is held for only ${minutes} minutes.`,
     notFound: 'We could not find this order.',
     paidCannotCancel: 'This order is paid and can no longer be canceled.',
     cancelQuestion:
       'The stock goes back on sale at once and the order cannot be restored. If a payment is under way, it is refunded in full.',
     change:
-      'A placed order stays as it is. Cancel it and order again: the form comes back with what you typed.',
+      'A placed order cannot be changed. Cancel it and order again; the form will be filled in with what you typed.',
     changeQuoted:
-      'A placed order stays as it is. Canceled and ordered again it costs the list price and not the one that we offered you: write to us first.',
+      'A placed order cannot be changed. If you cancel and order again, you pay the list price instead of our offer, so write to us first.',
     changeUnsold:
-      'A placed order stays as it is. This product is not sold any more: once you cancel, you cannot order it again.',
+      'A placed order cannot be changed. This product is no longer sold: once you cancel, you cannot order it again.',
     alreadyCancelled: 'This order is already canceled.',
     notPaidYet: 'This order is not paid yet.',
-    priceRose: (seen: string, now: string) => `A unit costs ${now} now, ${seen} when you looked.`,
+    priceRose: (seen: string, now: string) =>
+      `The price per unit is now ${now}; it was ${seen} when you looked.`,
     lastStatus: 'This order is already delivered.',
     givenBack: 'This order was refunded in full, so its status stays as it is.',
     disputed:
@@ -72,7 +73,7 @@ export const orderMessages = {
     noLines: 'There is nothing to order.',
     tooManyLines: (most: number) => `At most ${most} products can be ordered at once.`,
     lineTwice: 'Each product should stand in one line only.',
-    wantedWrong: 'Choose a day from tomorrow on, within a year.',
+    wantedWrong: 'Choose a date between tomorrow and a year from now.',
     nonePlaced: 'Nothing was ordered, because not all of it is available.',
     groupNotFound: 'We could not find these orders.',
     stillPlacing: 'This order is still being placed. Please try again in a moment.',
@@ -104,10 +105,10 @@ export const orderMessages = {
     someWent: 'One of these orders was closed just now. Please look at them again; nothing was charged.',
     severalCurrencies: 'These orders are in different currencies. Please pay them one by one.',
     leavesOthers:
-      'One payment takes no more orders than these. Others of yours wait for payment, too: pay for them after it.',
-    otherCurrency: 'Orders in another currency are paid by themselves.',
+      'One payment cannot take more orders than these. You have other unpaid orders; pay for them afterward.',
+    otherCurrency: 'Orders in another currency are paid separately.',
     tooMuchAtOnce: (most: string) =>
-      `One payment can be ${most} at most. Please choose fewer orders and pay the others after it.`,
+      `One payment can be at most ${most}. Please choose fewer orders and pay for the others afterward.`,
   },
   refund: {
     amountRequired: 'Enter how much to refund.',

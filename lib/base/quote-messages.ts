@@ -1,7 +1,7 @@
 /** What is told of quotes: prices that a buyer asked for; part of `messages`. */
 export const quoteMessages = {
   quote: {
-    asked: (number: string) => `We have your request ${number} and answer by email.`,
+    asked: (number: string) => `We have received your request ${number} and will answer by email.`,
     tooManyOpen: (limit: number) =>
       `You have ${limit} requests that are open. Accept, decline or withdraw one before you ask again.`,
     stillAsking: 'This request is still being sent. Please try again in a moment.',
@@ -15,13 +15,13 @@ export const quoteMessages = {
       `Between ${least} and ${most}. Further from the list price it is likely a slip of the decimal point.`,
     lineTooSmall: (amount: string) => `The line comes to less than ${amount}, the least that can be paid.`,
     lineTooLarge: (amount: string) => `The line comes to more than ${amount}, the most that can be paid.`,
-    untilWrong: 'Choose a day from today on, within a year.',
+    untilWrong: 'Choose a date between today and a year from now.',
     messageTooLong: 'Write at most 1000 characters.',
     wordsRequired: 'Say why in a few words; the buyer reads them.',
     tooManyChanges: 'This offer was changed too often. Withdraw it and let the buyer ask again.',
     /** To whoever acts on what his page showed. */
     changed: 'This quote has changed meanwhile. Look at it again, then decide.',
-    expired: 'This offer is no longer good. Ask for a price again.',
+    expired: 'This offer has expired. Ask for a price again from your order list.',
     over: 'This quote is closed.',
     accepting: 'This offer is being accepted. Please try again in a moment.',
     nonePlaced: 'Nothing was ordered, because not all of it is available. The offer stays open:',

@@ -57,7 +57,7 @@ export function printCreditNote(credited: Credited): Printed {
       { label: 'Refunded of this order so far', value: money(soFar), isStrong: false },
     ],
     notes: [
-      `${isAll ? 'This order is refunded in full.' : 'A part of this order is refunded.'} ${
+      `${isAll ? 'This order has been refunded in full.' : 'Part of this order has been refunded.'} ${
         paidBack === null
           ? `The money went to the card that paid, on ${day}; banks take up to ten days to show it.`
           : `The money was paid back another way: ${paidBack} (noted on ${day}).`

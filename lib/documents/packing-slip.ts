@@ -25,7 +25,7 @@ export function printPackingSlip(lines: readonly OrderLine[], company: string | 
       Group: common(lines, ({ group }) => group),
       Order: common(lines, ({ number }) => number),
       'PO number': common(lines, ({ poNumber }) => poNumber),
-      'Wanted on': wanted && formatCalendarDay(wanted),
+      'Requested date': wanted && formatCalendarDay(wanted),
       Units: figure(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
     }),
     blocks: first

@@ -40,4 +40,4 @@ export const letterhead = {
 } as const satisfies Partial<Printed>;
 
 /** Dates on documents are days of this clock. */
-export const clockNote = `Dates are by ${zoneName}.`;
+export const clockNote = `Dates are in ${zoneName}.`;

@@ -1,11 +1,11 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { betweenCartons, largestQuantity } from '@/lib/base/quantity-rules';
+import { largestQuantity } from '@/lib/base/quantity-rules';
 import { heldTo } from '@/lib/catalogue/orderable';
 import { mostLines } from '@/lib/orders/most-lines';
 import { withAdded, withQuantity } from './lines';
-import { type ListedProduct, type ListLine, mostUnits } from './schema';
+import type { ListedProduct, ListLine } from './schema';
 import { listedProducts, shownLine } from './shown';
 
 /** A product that may go on a list. @throws AppError not_found */
@@ -31,7 +31,7 @@ export const unitsToAdd = (product: ListedProduct, asked: number | undefined): n
 export function raisedWords(product: ListedProduct, asked: number): string | null {
   if (heldTo(product, asked) === asked) return null;
   if (asked < product.quantity) return messages.list.raised(product.name, product.quantity);
-  return `${product.name}: ${betweenCartons({ ...product, available: mostUnits }, asked)}.`;
+  return messages.list.inCartons(product.name, product.step ?? 1, product.quantity);
 }
 
 /** What is said of a product that was just put on a list, which now has these lines. */

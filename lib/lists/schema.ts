@@ -123,7 +123,7 @@ const file = z
   .refine(({ size }) => size <= mostQuickText, messages.quick.tooLong)
   .optional();
 
-/** Quick order: text, or a file in its place; `do` says whether good lines go on the list at once. */
+/** Quick order: text, or a file in its place; `do` says whether valid lines go on the list at once. */
 export const quickSchema = z.object({
   text: z.preprocess((value) => value ?? '', z.string().max(mostQuickText, messages.quick.tooLong)),
   file,

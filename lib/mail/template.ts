@@ -10,7 +10,7 @@ const line = '#e5e1d8';
 const paper = '#faf8f4';
 const font = "font-family:Manrope,'Segoe UI',Helvetica,Arial,sans-serif";
 
-const stopWords = 'Get no more mails about stock';
+const stopWords = 'Stop stock alerts';
 
 /** The lines of a text, as of an address. In a table they stand under its first one, so that none reads like a fact of its own. */
 const linesOf = (value: string): string[] =>

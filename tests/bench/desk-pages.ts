@@ -59,7 +59,7 @@ export async function pagesOf(db: Db, app: App, env: Standing['env']): Promise<P
     'My order, searched': `${desk}/myOrder?q=roller`,
     Addresses: `${desk}/addresses`,
     'Your data': `${desk}/data`,
-    'Order your list': `${desk}/order`,
+    Checkout: `${desk}/order`,
     'the order form': `/purchase/${String(product?._id)}`,
     'Add Review': `${desk}/review`,
     'GET /api/orders': '/api/orders?email=buyer@example.com',

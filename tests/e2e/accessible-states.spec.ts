@@ -13,7 +13,9 @@ test('a login with complaints, and refused', async ({ page }) => {
   await expect(alert(page, 'Email is required')).toBeVisible();
   await expectAccessible(page, 'login, complaints');
   await logIn(page, { email: 'nobody-at-all@example.com', password: 'not-the-password' });
-  await expect(alert(page, 'The email or the password is wrong.')).toBeVisible();
+  await expect(
+    alert(page, 'The email or the password is wrong. Try again, or reset your password.'),
+  ).toBeVisible();
   await expectAccessible(page, 'login, refused');
 });
 

@@ -44,7 +44,7 @@ test('an admin packs by keyboard: looks at what is due, picks, moves on, ships a
 
   await asAdmin.getByRole('button', { name: 'Work on 2 selected' }).click();
   await expect(asAdmin).toHaveURL(/\/allOrder\/picked\?order=[0-9a-f]{24}&order=[0-9a-f]{24}$/);
-  await asAdmin.getByRole('button', { name: 'Move each one step on' }).click();
+  await asAdmin.getByRole('button', { name: 'Move each to its next status' }).click();
   const status = asAdmin.getByRole('region', { name: 'Status' });
   await expect(status.getByText('2 of 2 orders done.')).toBeVisible();
 
@@ -111,7 +111,7 @@ test.describe('without scripts', () => {
     await boxes(plain).first().check();
     await plain.getByRole('button', { name: 'Work on selected' }).click();
     await expect(plain).toHaveURL(`/dashboard/allOrder/picked?order=${one.orderId}`);
-    await plain.getByRole('button', { name: 'Move each one step on' }).click();
+    await plain.getByRole('button', { name: 'Move each to its next status' }).click();
     await expect(plain.getByText('1 of 1 order done.')).toBeVisible();
     await context.close();
   });

@@ -220,7 +220,7 @@ test('the overview shows the orders, their figures as a table, and hides a revie
   await expect(paidToday).not.toHaveText('0');
   await paidToday.getByRole('link').click();
   await expect(asAdmin).toHaveURL(/\/dashboard\/allOrder\?by=paid&from=(\d{4}-\d\d-\d\d)&to=\1$/);
-  await expect(asAdmin.getByLabel('Days of')).toHaveValue('paid');
+  await expect(asAdmin.getByLabel('Date', { exact: true })).toHaveValue('paid');
   await expect(asAdmin.getByRole('row').filter({ hasText: number })).toBeVisible();
   const renewed = asAdmin.waitForRequest(/\/api\/allorders\?/);
   await returnToTab(asAdmin);

@@ -86,16 +86,16 @@ test('a visitor without scripts waits for a sold-out product, hears once, and en
     await page.getByRole('link', { name: `Sold out ${name}` }).click();
     await expect(page).toHaveURL(/#back-in-stock$/);
     const { email } = newAccount();
-    const ask = page.getByRole('region', { name: 'Tell me when it is back' });
+    const ask = page.getByRole('region', { name: 'Notify me when it is back' });
     await ask.getByLabel('Email').fill(email);
-    await ask.getByRole('button', { name: 'Tell me when it is back' }).click();
-    await expect(said('we have sent it a link')).toBeVisible();
-    const confirm = linkIn(await mailTo(email, `Confirm: ${name}`));
+    await ask.getByRole('button', { name: 'Notify me when it is back' }).click();
+    await expect(said('we have sent a link')).toBeVisible();
+    const confirm = linkIn(await mailTo(email, `Confirm your stock alert: ${name}`));
     await asAdmin.goto(confirm);
     await expectAccessible(asAdmin, 'alert, to confirm');
     await page.goto(confirm);
-    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-    await expect(said('We send you one email')).toBeVisible();
+    await page.getByRole('button', { name: 'Notify me when it is back' }).click();
+    await expect(said('We will email you once')).toBeVisible();
 
     await asAdmin.goto(`/dashboard/manageProducts/${id}`);
     await asAdmin.getByLabel(/^Units/).fill('20');
@@ -106,8 +106,8 @@ test('a visitor without scripts waits for a sold-out product, hears once, and en
     await asAdmin.goto(linkIn(back));
     await expectAccessible(asAdmin, 'alert, to stop');
     await page.goto(linkIn(back));
-    await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await expect(said('no more emails about stock')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop stock alerts' }).click();
+    await expect(said('no more stock alerts')).toBeVisible();
   } finally {
     await context.close();
     await request.delete(`/api/products/${id}`, { headers });

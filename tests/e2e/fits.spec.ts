@@ -80,8 +80,8 @@ test('on a phone the amount of a line stands beside its quantity, and the total 
   if (!product) throw new Error('The seeded catalogue has too little in stock.');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.list);
-  await page.getByLabel('SKU and quantity, one product a line').fill(`${product.sku}, ${product.quantity}`);
-  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  await page.getByLabel('SKU and quantity, one product per line').fill(`${product.sku}, ${product.quantity}`);
+  await page.getByRole('button', { name: 'Add valid lines to list' }).click();
   const line = page.getByRole('region', { name: 'Your lines' }).getByRole('listitem').first();
   const quantity = await boxOf(line.getByLabel(`Quantity of ${product.name}`));
   const amount = await boxOf(line.getByText('for this line').locator('xpath=..'));

@@ -66,7 +66,9 @@ test('login, a forgotten password and a verified address', async ({ page, contex
   await context.clearCookies();
   await page.goto('/login?from=%2Fdashboard');
   await logIn(page, { ...account, password: 'not-the-password' });
-  await expect(said(page, 'The email or the password is wrong.')).toBeVisible();
+  await expect(
+    said(page, 'The email or the password is wrong. Try again, or reset your password.'),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Reset password' }).click();
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(alert(page, 'provide your email')).toBeVisible();

@@ -160,7 +160,9 @@ test('a returning customer signs in and comes back to where he was going', async
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'The email or the password is wrong.' }),
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'The email or the password is wrong. Try again, or reset your password.' }),
   ).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true }), 'what was typed stays').toHaveValue(account.email);
 

@@ -166,7 +166,7 @@ test('without scripts: search, filters, a price, the order and the way back', as
   await page.waitForLoadState(); // the address comes before the cards
   const many = await cards(page).count();
   await filters(page).getByLabel('To $').fill('5');
-  await filters(page).getByRole('button', { name: 'Set price' }).click();
+  await filters(page).getByRole('button', { name: 'Apply price' }).click();
   await expect(page).toHaveURL(/bristle=synthetic&bristle=natural&min=&max=5#filters$/);
   await page.waitForLoadState();
   expect(await cards(page).count()).toBeLessThan(many);

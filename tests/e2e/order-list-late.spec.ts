@@ -79,7 +79,7 @@ test('what is typed before an answer has come stays, with the caret in it, and s
   const more = Number(await first.inputValue()) * 2;
   let sent = 0;
   page.on('request', (request) => (sent += Number(request.method() === 'POST')));
-  const text = page.getByLabel('SKU and quantity, one product a line');
+  const text = page.getByLabel('SKU and quantity, one product per line');
   await text.pressSequentially('NB-1, 5');
   await first.fill(String(more));
   await second.fill('70'); // leaving the first field has sent it

@@ -36,7 +36,7 @@ const shown = (amount: string) => `$${Number(amount).toLocaleString('en-US', { m
 const rows = (page: Page) => page.getByRole('region', { name: 'Your lines' }).getByRole('listitem');
 const answers = (page: Page) =>
   page.getByRole('list', { name: 'Answers to your lines' }).getByRole('listitem');
-const textField = (page: Page) => page.getByLabel('SKU and quantity, one product a line');
+const textField = (page: Page) => page.getByLabel('SKU and quantity, one product per line');
 
 /** Deletes a saved list, which asks in place. */
 async function forgetList(page: Page, name: string): Promise<void> {
@@ -71,7 +71,7 @@ test('twelve pasted lines, one put right, are ordered together, and the list is 
   await expect(textField(page), 'nothing typed is lost').toHaveValue(text);
   await page.getByRole('button', { name: `Use ${wrong.quantity} in the line ${wrong.sku}` }).click();
   await expect(answers(page).filter({ hasText: 'Found.' })).toHaveCount(12);
-  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  await page.getByRole('button', { name: 'Add valid lines to list' }).click();
   await expect(rows(page)).toHaveCount(12);
   await expect(textField(page)).toHaveValue('');
   await expect(
@@ -132,7 +132,7 @@ test('a buyer who is known pastes twelve lines, puts one right, pays once and ha
   await page.getByRole('button', { name: 'Check lines' }).click();
   await page.getByRole('button', { name: `Use ${wrong.quantity} in the line ${wrong.sku}` }).click();
   await expect(answers(page).filter({ hasText: 'Found.' })).toHaveCount(12);
-  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  await page.getByRole('button', { name: 'Add valid lines to list' }).click();
   await expect(rows(page)).toHaveCount(12);
   await page.getByRole('link', { name: 'Check out' }).click();
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Harbour Street');
@@ -172,8 +172,8 @@ test('a buyer who is known pastes twelve lines, puts one right, pays once and ha
 async function shipWhole(page: Page, orderId: string): Promise<void> {
   await page.goto(paths.order(orderId));
   await expectAccessible(page, 'an order of a group, in the office');
-  await page.getByRole('link', { name: 'Move on or ship all of them' }).click();
-  await page.getByRole('button', { name: 'Move each one step on' }).click();
+  await page.getByRole('link', { name: 'Update or ship all of them' }).click();
+  await page.getByRole('button', { name: 'Move each to its next status' }).click();
   await expect(page.getByText('12 of 12 orders done.')).toBeVisible();
   await page.getByLabel('Carrier').fill('DHL');
   await page.getByLabel('Tracking number of all').fill('JD0146');
@@ -244,7 +244,7 @@ test('the list of an account is gone from every tab once somebody signs out in o
   await page.goto(paths.list);
   await textField(page).fill(`${product.sku}, ${product.quantity}`);
   await page.getByRole('button', { name: 'Check lines' }).click();
-  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  await page.getByRole('button', { name: 'Add valid lines to list' }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('Save the current list as').fill('Harbour');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -285,7 +285,7 @@ test('by keyboard alone on a phone, from the pasted lines to the invoice', async
   await tabTo(page, page.getByRole('button', { name: `Use ${wrong.quantity} in the line ${wrong.sku}` }));
   await keyboard.press('Enter');
   await expect(answers(page).filter({ hasText: 'Found.' })).toHaveCount(12);
-  await tabTo(page, page.getByRole('button', { name: 'Add good lines to list' }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Add valid lines to list' }), 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(12);
   await tabTo(page, page.getByRole('link', { name: 'Check out' }), 'Shift+Tab');
@@ -331,11 +331,11 @@ test('without scripts: cards, quick order, quantities, saved lists and placing',
   await expect(page.getByText('Nothing on your list yet')).toBeVisible();
 
   await textField(page).fill(text);
-  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  await page.getByRole('button', { name: 'Add valid lines to list' }).click();
   await expect(rows(page)).toHaveCount(11);
   await expect(textField(page)).toHaveValue(`${wrong.sku}, 1`);
   await page.getByRole('button', { name: `Use ${wrong.quantity} in the line ${wrong.sku}` }).click();
-  await page.getByRole('button', { name: 'Add good lines to list' }).click();
+  await page.getByRole('button', { name: 'Add valid lines to list' }).click();
   await expect(rows(page)).toHaveCount(12);
 
   await page.getByRole('link', { name: 'Check out' }).click();
@@ -355,8 +355,8 @@ test('without scripts: cards, quick order, quantities, saved lists and placing',
 
   await page.goto(paths.list);
   await page.getByRole('link', { name: 'Order again: Site Harbour Street' }).click();
-  await expect(page.getByText('Prices are the same, and all of it is in stock.')).toBeVisible();
-  await page.getByRole('button', { name: 'Put 12 lines on my list' }).click();
+  await expect(page.getByText('Prices are unchanged, and everything is in stock.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add 12 lines to my list' }).click();
   await expect(rows(page)).toHaveCount(12);
   await forgetList(page, 'Site Harbour Street');
   await expect(rows(page)).toHaveCount(12);

@@ -29,7 +29,7 @@ test('several orders are paid with one charge, those that the buyer leaves in', 
   await expect(stillAll).toBeHidden();
   await list.getByRole('checkbox').first().uncheck();
   await expect(stillAll).toBeVisible();
-  await list.getByRole('button', { name: 'Pay only the selected' }).click();
+  await list.getByRole('button', { name: 'Pay only selected orders' }).click();
   await expect(page.getByRole('region', { name: '2 orders' })).toBeVisible();
   const sum = (await totals(page)).at(-1) ?? '';
   await expect(page.getByRole('button', { name: `Pay ${sum}` })).toBeVisible();

@@ -203,7 +203,7 @@ test('what was deleted answers 410, names what is like it, and is kept nowhere',
   if (!visitor) throw new Error('There is a browser.');
   const answer = await visitor.goto(path);
   expect(answer?.headers()['cache-control']).toContain('no-store');
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`${name} is gone`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`${name} is no longer sold`);
   await expect(visitor.getByRole('region', { name: 'Similar products' }).getByRole('listitem')).toHaveCount(
     4,
   );
@@ -239,7 +239,9 @@ test('sold out, archived, and of one picture and no reviews: each says so and is
   const few = await aProduct(admin, { available: 9 });
   try {
     await page.goto(few.path);
-    await expect(page.getByRole('main')).toContainText('Sold out Only 9 left, and the minimum order is 10.');
+    await expect(page.getByRole('main')).toContainText(
+      'Sold out Only 9 left, fewer than the minimum order of 10.',
+    );
     await expect(purchase(page)).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText('No reviews yet');
     await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();

@@ -12,8 +12,8 @@ async function ask(page: Page, many: number, note: string): Promise<string> {
   const goods = (await productsInStock(page)).filter(({ sku }) => sku !== null);
   for (const { sku, quantity } of goods.slice(0, many)) {
     await page.goto(paths.list);
-    await page.getByLabel('SKU and quantity, one product a line').fill(`${sku}, ${quantity}`);
-    await page.getByRole('button', { name: 'Add good lines to list' }).click();
+    await page.getByLabel('SKU and quantity, one product per line').fill(`${sku}, ${quantity}`);
+    await page.getByRole('button', { name: 'Add valid lines to list' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'on your order list.' }).first()).toBeAttached();
   }
   await page.getByRole('link', { name: 'Or ask for a price' }).click();

@@ -13,7 +13,9 @@ test('a refused password is still there, and shown if it was', async ({ page }) 
   await page.goto('/login');
   await page.getByRole('button', { name: 'Show password' }).click();
   await logIn(page, wrong);
-  await expect(alert(page, 'The email or the password is wrong.')).toBeVisible();
+  await expect(
+    alert(page, 'The email or the password is wrong. Try again, or reset your password.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeFocused();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(wrong.email);
   await expect(password(page)).toHaveValue(wrong.password);
@@ -87,7 +89,9 @@ test('the button says what it does and takes no second press', async ({ page }) 
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.click({ force: true });
   held.resolve();
-  await expect(alert(page, 'The email or the password is wrong.')).toBeVisible();
+  await expect(
+    alert(page, 'The email or the password is wrong. Try again, or reset your password.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
   expect(sent).toBe(1);
 });

@@ -43,7 +43,7 @@ test('a wrong password and a taken address are said in red under the form', {
 }, async ({ page, asBuyer: { account } }) => {
   await page.goto('/login');
   await logIn(page, { ...account, password: 'not-the-password' });
-  const wrong = alert(page, 'The email or the password is wrong.');
+  const wrong = alert(page, 'The email or the password is wrong. Try again, or reset your password.');
   await expect(wrong).toBeVisible();
   expect(await isRed(wrong)).toBe(true);
 });

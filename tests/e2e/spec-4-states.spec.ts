@@ -100,7 +100,7 @@ test.describe('the session', () => {
     await page.goto('/login?from=%2Fblog');
     await page.route('**/api/user/**', (route) => route.abort());
     await logIn(page, account);
-    await expect(alert(page, 'You are signed in, but we could not finish.')).toBeVisible();
+    await expect(alert(page, 'We could not finish signing you in.')).toBeVisible();
     expect(new URL(page.url()).pathname, 'no token yet: it stays').toBe('/login');
     await page.unroute('**/api/user/**');
     const asked = page.waitForRequest((request) => request.method() === 'PUT');

@@ -31,7 +31,7 @@ test('authentication errors stand in red under the form', { tag: '@spec-8-sign-i
 }) => {
   await page.goto('/login');
   await logIn(page, { email: 'nobody@example.com', password: 'not-the-password' });
-  const wrong = alert(page, 'The email or the password is wrong.');
+  const wrong = alert(page, 'The email or the password is wrong. Try again, or reset your password.');
   await expect(wrong).toBeVisible();
   expect(await isRed(wrong)).toBe(true);
 
@@ -39,7 +39,7 @@ test('authentication errors stand in red under the form', { tag: '@spec-8-sign-i
   await page.getByRole('textbox', { name: 'Email address' }).fill('unverified@example.com');
   await page.getByRole('checkbox', { name: /Unverified/ }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  const unverified = alert(page, 'Google has not verified this email, so it cannot be used to sign in.');
+  const unverified = alert(page, 'Google has not verified this email, so it cannot be used to log in.');
   await expect(unverified).toBeVisible();
   expect(await isRed(unverified)).toBe(true);
   expect(watched.problems()).toEqual([]);

@@ -53,7 +53,7 @@ function expectDelivery(offer: Node, words: string): void {
   const [soonest, latest] = daysOf(time['transitTime']);
   const { countryName } = site.delivery;
   expect(words).toContain(
-    `Delivery is in the price. Paid orders leave within ${leaves} working days and take ${soonest} to ${latest} more within ${countryName}.`,
+    `Free delivery within ${countryName}. Paid orders ship within ${leaves} working days and arrive ${soonest} to ${latest} working days later.`,
   );
   expect(partOf(shipping['shippingRate'])['value'], 'in the price').toBe(0);
   expect(partOf(shipping['shippingDestination'])['addressCountry']).toBe(site.delivery.country);

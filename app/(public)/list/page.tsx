@@ -23,8 +23,7 @@ import { mostLines } from '@/lib/orders/most-lines';
 
 export const metadata: Metadata = publicPage({
   title: 'Order list',
-  description:
-    'What you are going to order: add products by their SKU, change quantities, save lists under names.',
+  description: 'What you plan to order: add products by their SKU, change quantities, save lists by name.',
   path: paths.list,
   hidden: true,
 });
@@ -65,15 +64,15 @@ export default async function ListPage({ searchParams }: Props) {
       <header className="py-9 sm:pt-14 sm:pb-10">
         <h1 className="text-4xl">Order list</h1>
         <p className="mt-4 max-w-[40em] text-lg text-pretty text-ink-2">
-          What you are going to order, with prices and stock as they are now.
+          What you plan to order, at current prices and stock.
           {!actor && (
             <>
               {' '}
-              This device keeps it for you;{' '}
+              It is saved on this device;{' '}
               <a href={loginFrom(paths.list)} className="underline">
                 log in
               </a>{' '}
-              to have it everywhere.
+              to use it on any device.
             </>
           )}
         </p>
@@ -127,7 +126,7 @@ export default async function ListPage({ searchParams }: Props) {
                 <a href={loginFrom(paths.list)} className="underline">
                   Log in
                 </a>{' '}
-                to save lists under names, such as one for each site, and to order them again.
+                to save lists by name, such as one for each site, and reorder from them.
               </p>
             )}
           </section>

@@ -3,6 +3,7 @@ import { TokenForm } from '@/components/alerts/token-form';
 import { AuthShell } from '@/components/auth/auth-shell';
 import { confirmAlertAction } from '@/lib/alerts/actions';
 import { readAlert } from '@/lib/alerts/confirm';
+import { messages } from '@/lib/base/messages';
 import { site } from '@/lib/base/site';
 
 export const metadata = mailedPage('Confirm your address');
@@ -20,7 +21,7 @@ export default async function ConfirmAlertPage(props: MailedPageProps) {
           alert &&
           `Press the button and we email ${alert.email} once, when ${alert.product} can be ordered again.`
         }
-        button="Tell me when it is back"
+        button={messages.alerts.ask}
       />
     </AuthShell>
   );

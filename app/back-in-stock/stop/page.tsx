@@ -12,8 +12,8 @@ export default async function StopAlertsPage(props: MailedPageProps) {
       <TokenForm
         token={await tokenOf(props)}
         action={stopAlertsAction}
-        question="Press the button and we forget everything that you wait for at this address. Emails about your account and orders stay as they are."
-        button="Stop these emails"
+        question="Press the button to delete all stock alerts for this address. Emails about your account and orders are not affected."
+        button="Stop stock alerts"
       />
     </AuthShell>
   );

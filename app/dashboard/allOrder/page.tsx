@@ -57,7 +57,7 @@ export default async function AllOrderPage(props: ListPageProps) {
         </>
       }
       search={{ label: 'Search orders', placeholder: 'Number, PO, buyer, email or product' }}
-      filters={[{ name: 'by', label: 'Days of', options: { placed: 'Placed', paid: 'Paid' } }]}
+      filters={[{ name: 'by', label: 'Date', options: { placed: 'Placed', paid: 'Paid' } }]}
       days={rangeDays}
       clear={isAsked ? listAddress(list, { q, by, from, to }) : null}
       empty={live}

@@ -28,7 +28,7 @@ export default async function AuditLogPage(props: ListPageProps) {
       found={found}
       words={['change', 'changes']}
       lead={(counted, isPart) =>
-        `${counted}${isPart ? '' : ' by admins, and what became of quotes'}. Nothing here can be altered. Times are ${zoneName}.`
+        `${counted}${isPart ? '' : ' by admins, and what became of quotes'}. Nothing here can be altered. Times are in ${zoneName}.`
       }
       search={{ label: 'Search and filter the audit log', placeholder: 'User, product, order' }}
       filters={[

@@ -25,7 +25,7 @@ export default async function QuotesPage(props: ListPageProps) {
     <>
       <PageHeading
         title={page.title}
-        lead={`Prices that you asked for. An offer is good to the end of its day, ${zoneName}.`}
+        lead={`Prices that you asked for. An offer is good until the end of the day shown, ${zoneName}.`}
         actions={
           <ButtonLink href={paths.list} variant="ink">
             Go to your list

@@ -33,10 +33,10 @@ export default async function ReviewsPage(props: ListPageProps) {
       found={found}
       words={['review', 'reviews']}
       lead={(counted) => `${counted}. A hidden review is kept, and nobody but admins sees or counts it.`}
-      search={{ label: 'Search, filter and order reviews', placeholder: 'Name, email or words' }}
+      search={{ label: 'Search, filter and sort reviews', placeholder: 'Name, email or words' }}
       filters={[
         { name: 'state', label: 'State', options: states },
-        { name: 'sort', label: 'Order', options: orders },
+        { name: 'sort', label: 'Sort by', options: orders },
       ]}
       empty={<Empty title="No reviews yet">Reviews appear here as soon as a customer writes one.</Empty>}
     >

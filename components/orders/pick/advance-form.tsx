@@ -38,7 +38,7 @@ export function AdvanceForm({ orders, isLast, onSend }: PickedFormProps) {
             {stepsOf(movable)}. Buyers are told by email. This cannot be undone.
           </p>
           <SubmitButton size="md" pending={pending} pendingLabel="Moving…" className="justify-self-start">
-            Move each one step on
+            Move each to its next status
           </SubmitButton>
         </form>
       ) : (

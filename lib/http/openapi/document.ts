@@ -166,7 +166,7 @@ export function openApiDocument(origin: string): JsonSchema {
       title: `${site.name} API`,
       version: '1.0.0',
       description:
-        'Send the token of PUT /user/{email} as a bearer token. A session cookie does too; writes then need the Origin header of this site. Lists come oldest first. Bodies are JSON in UTF-8; one without a Content-Type counts as that. Other methods of an address answer 405 (WrongMethod). Addresses of pictures that come with the shop are paths; `Accept: application/json; images=absolute` makes them whole.',
+        'Send the token of PUT /user/{email} as a bearer token. A session cookie works, too; writes then need the Origin header of this site. Lists come oldest first. Bodies are JSON in UTF-8; one without a Content-Type counts as that. Other methods of an address answer 405 (WrongMethod). Addresses of pictures that come with the shop are paths; `Accept: application/json; images=absolute` makes them whole.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${origin}/api` }],

@@ -64,7 +64,7 @@ export const operations: readonly Operation[] = [
   remove(
     '/user/{email}',
     'admin',
-    'Deletes a user, ends his sessions and cancels his unpaid orders; never oneself',
+    'Deletes a user, ends their sessions and cancels their unpaid orders; not allowed for oneself',
     { errors: ['not_found', 'conflict'] },
   ),
   put('/user/admin/{email}', 'admin', 'Makes a user an admin whose email is verified', wire.modifiedWire, {

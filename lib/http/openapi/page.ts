@@ -93,8 +93,8 @@ export function documentationPage(): string {
 <body>
 <header><p><a href="/">${escapeHtml(site.name)}</a></p><h1>${escapeHtml(title)}</h1>
 <p>Everything below is relative to <code>/api</code>. The same as OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>Sign in, then ask <code>PUT /user/{email}</code> for a token and send it as <code>Authorization: Bearer …</code>.
-A session cookie does too; writes then need this site’s <code>Origin</code>. Lists come oldest first. Numbers may be sent as text.
+<p>Log in, then ask <code>PUT /user/{email}</code> for a token and send it as <code>Authorization: Bearer …</code>.
+A session cookie works, too; writes then need this site’s <code>Origin</code>. Lists come oldest first. Numbers may be sent as text.
 Bodies are JSON in UTF-8 (<code>Content-Type: application/json</code>, or none at all); a picture is sent as a form.
 Pictures that come with the shop are paths; <code>Accept: application/json; images=absolute</code> makes them whole addresses.
 Failures are <code>{"error": {"code", "message", "fieldErrors"}}</code>; 401 says <code>WWW-Authenticate: Bearer</code>, 405 which

@@ -30,7 +30,7 @@ const linkTo = (path: string, purpose: LinkPurpose, requestId: string) =>
 const hoursOf = (purpose: LinkPurpose) => linkLifetimes[purpose] / 3_600_000;
 
 const notYou =
-  'If you did not make this account, do not use the link: without it, whoever did cannot prove that this address is theirs.';
+  'If you did not create this account, do not use the link: without it, nobody can claim that this address is theirs.';
 
 /** Letters about an account and its sign-in. */
 export const accountLetters = {
@@ -39,7 +39,7 @@ export const accountLetters = {
     heading: 'Your account is ready',
     paragraphs: [
       hello(name),
-      'You can order right away. Please verify your email once, so that the account stays yours; until then we email you nothing else.',
+      'You can order right away. Please verify your email address so that the account stays yours; until then we send you no other emails.',
     ],
     facts: [],
     action: { label: 'Verify my email', href: linkTo(paths.verifyEmail, 'verify', requestId) },

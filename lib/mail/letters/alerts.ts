@@ -1,6 +1,7 @@
 import 'server-only';
 import { beginning } from '@/lib/base/cut';
 import { isolated } from '@/lib/base/isolated';
+import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
@@ -14,18 +15,18 @@ const short = (name: string) => beginning(name, 50);
 /** Letters to those who wait for a product that is sold out. */
 export const alertLetters = {
   alertConfirm: letter(schemas.alertConfirm, ({ askId, product }) => ({
-    subject: `Confirm: ${short(product)}`,
-    heading: 'Shall we write to you?',
+    subject: `Confirm your stock alert: ${short(product)}`,
+    heading: 'Confirm your stock alert',
     paragraphs: [
       'Hello,',
-      `Somebody asked ${site.name} to write to this address once, when ${isolated(product)} can be ordered again. If that was you, confirm it.`,
+      `Somebody asked ${site.name} to write to this address once, when ${isolated(product)} can be ordered again. If that was you, please confirm.`,
     ],
     facts: [],
     action: {
-      label: 'Tell me when it is back',
+      label: messages.alerts.ask,
       href: link(`${paths.confirmAlert}?token=${linkToken('alert', askId)}`),
     },
-    note: 'The link is good for 48 hours. If you did not ask, you need not do anything, and we forget this address.',
+    note: 'The link is good for 48 hours. If you did not ask, ignore this email and we will delete this address.',
   })),
   backInStock: letter(schemas.backInStock, ({ email, product, slug, price, quantity, available }) => {
     const token = linkToken('stopAlerts', email);

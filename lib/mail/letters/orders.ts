@@ -40,7 +40,7 @@ const statusText = {
 } as const satisfies Record<string, (words: ReturnType<typeof wordsOf>) => string>;
 
 /** Of an order that has ended: what its buyer may have paid in that moment, or while nobody could ask the card service. */
-const underWay = 'If a payment was under way, it is refunded in full and we write to you again.';
+const underWay = 'If a payment was under way, it is refunded in full, and we will write to you again.';
 
 /** Letters about an order, to its buyer and to the shop. */
 export const orderLetters = {
@@ -63,7 +63,7 @@ export const orderLetters = {
     heading: 'Your payment is done',
     paragraphs: [
       greeting(order),
-      `We have received ${formatMoney(totalOf(order), order.currency)}. We tell you when your order is on its way.`,
+      `We have received ${formatMoney(totalOf(order), order.currency)}. We will tell you when your order is on its way.`,
     ],
     facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
     action: { label: 'See your invoice', href: link(paths.invoice(order.orderId)) },
@@ -87,7 +87,7 @@ export const orderLetters = {
       heading: `Your ${orders} ${ship} with ${carrier}`,
       paragraphs: [
         greeting(order),
-        parcel === null ? 'The carrier brings what you ordered.' : `The tracking number is ${parcel}.`,
+        parcel === null ? 'The carrier will deliver your order.' : `The tracking number is ${parcel}.`,
       ],
       facts: factsOf(order),
       action: follow === null ? toOrders() : { label: 'Follow the parcel', href: follow },
@@ -127,7 +127,7 @@ export const orderLetters = {
       greeting(order),
       `We have refunded ${formatMoney(order.amount, order.currency)} of your payment for this order. ${
         order.paidBack === undefined
-          ? 'Your bank needs up to ten days to show it.'
+          ? 'Your bank may take up to ten days to show it.'
           : `It could not go back to your card, so we paid it another way: ${isolated(plain(order.paidBack))}`
       }`,
     ],

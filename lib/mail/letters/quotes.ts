@@ -19,14 +19,14 @@ const sumOf = ({ lines }: QuoteMail): number =>
 /** Letters about prices that somebody asked for. */
 export const quoteLetters = {
   quoteAsked: letter(schemas.quoteAsked, ({ email, note, wantedDate, ...quote }) => ({
-    subject: `Asked for a price: ${quote.number}`,
+    subject: `Price request ${quote.number}`,
     heading: `${isolated(plain(quote.buyer))} asks for a price`,
     paragraphs: ['Answer with prices and the last day they are good for, or decline.'],
     facts: [
       { label: 'Quote', value: quote.number },
       { label: 'Buyer', value: email },
       ...goodsOf(quote),
-      ...(wantedDate === null ? [] : [{ label: 'Wanted on', value: formatCalendarDay(wantedDate) }]),
+      ...(wantedDate === null ? [] : [{ label: 'Requested date', value: formatCalendarDay(wantedDate) }]),
       ...(note === null ? [] : [{ label: 'Note', value: plain(note) }]),
     ],
     action: { label: 'Answer', href: link(paths.answerQuote(quote.quoteId)) },
@@ -36,7 +36,7 @@ export const quoteLetters = {
     heading: 'Our offer',
     paragraphs: [
       hello(quote.buyer),
-      `These are our prices. Accept them until the end of ${formatCalendarDay(until)}, ${zoneName}. The goods are set aside only then.`,
+      `These are our prices. You can accept them until the end of ${formatCalendarDay(until)}, ${zoneName}. The goods are set aside only once you accept.`,
       ...(message === null ? [] : [message]),
     ],
     facts: [
@@ -48,7 +48,10 @@ export const quoteLetters = {
     note: questions,
   })),
   quoteClosed: letter(schemas.quoteClosed, ({ what, words, ...quote }) => ({
-    subject: what === 'declined' ? `Your request ${quote.number}` : `The offer ${quote.number} is withdrawn`,
+    subject:
+      what === 'declined'
+        ? `Your request ${quote.number} is declined`
+        : `The offer ${quote.number} is withdrawn`,
     heading: what === 'declined' ? 'We can’t make you an offer' : 'Our offer is withdrawn',
     paragraphs: [hello(quote.buyer), words],
     facts: [{ label: 'Quote', value: quote.number }, ...goodsOf(quote)],

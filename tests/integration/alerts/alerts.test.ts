@@ -41,7 +41,7 @@ describe('waiting for a product', () => {
     await restock(product);
     expect(await tellBackInStock(), 'an address that nobody confirmed is told nothing').toBe(0);
     const [mail] = await mailbox.of(other);
-    expect(mail?.subject).toBe(`Confirm: ${product.name}`);
+    expect(mail?.subject).toBe(`Confirm your stock alert: ${product.name}`);
     const token = tokenIn(mail);
     expect(await readAlert(token)).toEqual({ email: other, product: product.name });
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => confirmAlert({ token })));

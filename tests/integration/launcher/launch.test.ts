@@ -98,14 +98,14 @@ describe('the end', () => {
     await start();
     await fetch(`http://127.0.0.1:${launcherApp}/die`).catch(() => {});
     expect(await shop.exited).toBe(1);
-    expect(shop.output()).toContain('The app ended unasked (3).');
+    expect(shop.output()).toContain('The app stopped unexpectedly (3).');
   });
 
   it('comes with the death of the database', async () => {
     await start();
     process.kill(await pidOf('engine.ts'), 'SIGKILL');
     expect(await shop.exited).toBe(1);
-    expect(shop.output()).toContain('The database ended unasked (SIGKILL).');
+    expect(shop.output()).toContain('The database stopped unexpectedly (SIGKILL).');
   });
 
   it('leaves nothing behind when the launcher is killed, and nothing in the way of the next start', async () => {

@@ -60,7 +60,7 @@ describe('adding to a list', () => {
     const visitor = new Visitor();
     const answer = await (await visitor.add({ product: idOf(product), quantity: '40' })).json();
     expect(answer.message).toBe(
-      `${product.name}: ${messages.order.quantityStep(12, 24, 48)}. ${messages.list.added(48, product.name)}`,
+      `${messages.list.inCartons(product.name, 12, 24)} ${messages.list.added(48, product.name)}`,
     );
     await visitor.add({ product: idOf(product) });
     expect(await linesOf(visitor)).toEqual([[idOf(product), 72]]);

@@ -64,7 +64,7 @@ describe('quick order', () => {
     expect(await linesOf(visitor)).toEqual([]);
 
     const added = await sends(visitor, { text, do: 'add' });
-    expect(added.message).toBe('1 line is on your order list. 4 lines stay in the box for a look.');
+    expect(added.message).toBe('1 line is on your order list. 4 lines need correction and stay in the box.');
     expect(added.text.split('\n')).toEqual([
       `${below}; 3`,
       `${short}\t60`,
@@ -87,7 +87,7 @@ describe('quick order', () => {
     const press = { text: `${one}, 20\n${unknown}, 10`, do: 'add', requestKey: 'pressed-once' };
     for (let tries = 0; tries < 2; tries += 1) {
       const { message, text } = await sends(visitor, press);
-      expect(message).toBe('1 line is on your order list. 1 line stays in the box for a look.');
+      expect(message).toBe('1 line is on your order list. 1 line needs correction and stays in the box.');
       expect(text).toBe(`${unknown}, 10`);
     }
     expect(await linesOf(visitor)).toEqual([[product._id.toHexString(), 20]]);

@@ -185,7 +185,7 @@ describe('what the owner of an address asked for himself, or has yet to hear of 
       expect.arrayContaining([
         `Order ${order.number} is canceled`,
         expect.stringContaining('second factor'),
-        `Confirm: ${soldOut.name}`,
+        `Confirm your stock alert: ${soldOut.name}`,
       ]),
     );
     expect(subjects).not.toContain('Your password was changed');

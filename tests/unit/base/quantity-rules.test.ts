@@ -25,8 +25,10 @@ describe('what can be ordered of a product', () => {
   });
 
   it('is said in words that name the next quantity, and the largest where the stock ends', () => {
-    expect(quantityComplaint(cartons, 25)).toBe('Sold in steps of 24 from 24 units; next: 48');
-    expect(quantityComplaint(cartons, 97)).toBe('Sold in steps of 24 from 24 units; at most 96 for now');
+    expect(quantityComplaint(cartons, 25)).toBe('Sold in steps of 24 from 24 units. Try 48');
+    expect(quantityComplaint(cartons, 97)).toBe(
+      'Sold in steps of 24 from 24 units. Order at most 96 for now',
+    );
     expect(quantityComplaint(cartons, 23)).toBe(messages.order.quantityMin);
     expect(quantityComplaint(cartons, 101)).toBe(messages.order.quantityMax);
     expect(quantityComplaint(cartons, 48)).toBeNull();
@@ -50,7 +52,7 @@ describe('what can be ordered of a product', () => {
   it('names a next quantity that can be ordered, with none between', () => {
     fc.assert(
       fc.property(anyRules, fc.nat(4000), (rules, units) => {
-        const [, said] = /next: (\d+)$/.exec(quantityComplaint(rules, units) ?? '') ?? [];
+        const [, said] = /Try (\d+)$/.exec(quantityComplaint(rules, units) ?? '') ?? [];
         fc.pre(said !== undefined);
         const next = Number(said);
         expect(quantityFault(rules, next)).toBeNull();

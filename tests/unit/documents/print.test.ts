@@ -140,7 +140,7 @@ describe('a credit note', () => {
     const printed = credited(1000, 1000);
     expect(factOf(printed, 'For invoice')).toBe('INV-10001 of Nov 22, 2026');
     expect(printed.rows[0]?.cells.slice(1)).toEqual(['$34.50', '$10.00']);
-    expect(printed.notes[0]).toContain('A part of');
+    expect(printed.notes[0]).toContain('Part of');
     expect(credited(2450, 3450).notes[0]).toContain('refunded in full');
   });
 
@@ -177,7 +177,7 @@ describe('slips', () => {
     expect(JSON.stringify(printed)).not.toContain('$');
     expect(printed.notes).toEqual(['Note: Ring twice']);
     expect(factOf(printed, 'Units')).toBe('20');
-    expect(factOf(printed, 'Wanted on')).toBe('Dec 1, 2026');
+    expect(factOf(printed, 'Requested date')).toBe('Dec 1, 2026');
   });
 
   it('say the day that is wanted as its buyer chose it, by whichever clock the shop goes', async () => {
@@ -189,7 +189,7 @@ describe('slips', () => {
     const { printPackingSlip: print } = await import('@/lib/documents/packing-slip');
     vi.doUnmock('@/lib/base/site');
     vi.resetModules(); // other files of this worker go by the shop's own clock
-    expect(factOf(print([aLine({ wantedDate: '2026-12-01' })], null), 'Wanted on')).toBe('Dec 1, 2026');
+    expect(factOf(print([aLine({ wantedDate: '2026-12-01' })], null), 'Requested date')).toBe('Dec 1, 2026');
   });
 
   it('name the company above the person whom its people ask for the parcel', () => {

@@ -58,7 +58,7 @@ export default async function OrderPage(props: OneProps) {
                 prefetch={false}
                 className="mt-4"
               >
-                Move on or ship all of them
+                Update or ship all of them
               </ButtonLink>
             )}
           </GroupOrders>

@@ -46,9 +46,9 @@ export default async function ImportPage(props: ListPageProps) {
               empty.
             </li>
             <li>
-              Available counts for new products. Of others, say in “{stockColumns.change}” how many units came
-              in, or went out with a minus, and why in “{stockColumns.reason}”. Orders that come meanwhile are
-              kept.
+              “available” is read for new products only. For others, enter in “{stockColumns.change}” how many
+              units came in (with a minus: went out), and in “{stockColumns.reason}” why. Orders that come
+              meanwhile are kept.
             </li>
             <li>
               Price breaks are units, a colon and a price, with semicolons between:{' '}
@@ -59,7 +59,7 @@ export default async function ImportPage(props: ListPageProps) {
               .
             </li>
             <li>
-              Where semicolons part the cells, prices, price breaks and measures may have a decimal comma
+              Where semicolons separate the cells, prices, price breaks and measures may have a decimal comma
               (3,20), and whole numbers points between thousands (1.000).
             </li>
             <li>

@@ -9,7 +9,7 @@ it('reads characters of two units wherever they stand in a long file', async () 
   }
 });
 
-it('reads numbers as they are written where semicolons part the cells, and leaves others alone', async () => {
+it('reads numbers as they are written where semicolons separate the cells, and leaves others alone', async () => {
   const heads = 'sku;price;price breaks;minimum order;available;stock change;width in mm;description';
   const cells = async (line: string, separator = ';') => {
     const text = `${heads}\r\nR-1;${line}\r\n`.replaceAll(';', separator);

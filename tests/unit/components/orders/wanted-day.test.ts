@@ -26,5 +26,5 @@ it('the day on which an order is wanted stands on its page, for its buyer and fo
     ].map((element) => renderToStaticMarkup(inAccount(element)));
   for (const markup of shown('2026-12-03'))
     expect(markup).toContain('<time dateTime="2026-12-03">Dec 3, 2026</time>');
-  for (const markup of shown(null)) expect(markup).not.toContain('Wanted on');
+  for (const markup of shown(null)) expect(markup).not.toContain('Requested date');
 });

@@ -23,7 +23,7 @@ function shown(orders: (typeof yen)[]): string {
 const boxesIn = (markup: string) =>
   [...markup.matchAll(/aria-label="Pay order ([^"]*)"/g)].map(([, number]) => number);
 
-it('one payment takes the orders of one currency, and says that others are paid by themselves', () => {
+it('one payment takes the orders of one currency, and says that others are paid separately', () => {
   const markup = shown([paid, one, yen, other]);
   expect(boxesIn(markup)).toEqual(['NB-10002', 'NB-10003']);
   expect(markup).toContain('$13.45');

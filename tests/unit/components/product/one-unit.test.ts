@@ -37,9 +37,9 @@ describe('one unit, one product', () => {
     expect(messages.catalogue.stockAdjusted('Roller', 1)).toBe('Roller now has 1 unit available.');
     expect(messages.order.unverifiedUnits(1)).toContain('at most 1 unit of this');
     expect(messages.refund.tooManyUnits(1)).toBe('At most 1 unit of this order can still come back.');
-    expect(messages.order.quantityStep(12, 1, 13)).toBe('Sold in steps of 12 from 1 unit; next: 13');
+    expect(messages.order.quantityStep(12, 1, 13)).toBe('Sold in steps of 12 from 1 unit. Try 13');
     expect(messages.order.quantityStepMost(12, 1, 25)).toBe(
-      'Sold in steps of 12 from 1 unit; at most 25 for now',
+      'Sold in steps of 12 from 1 unit. Order at most 25 for now',
     );
   });
 });
@@ -64,6 +64,6 @@ describe('thousands have their comma', () => {
   it('in what is left of a product', () => {
     const short = { ...product, quantity: 12_000, available: 1500 };
     const said = wordsOf(createElement(SoldOut, { product: short, email: 'ann@shop.test' }));
-    expect(said).toContain('Only 1,500 left, and the minimum order is 12,000.');
+    expect(said).toContain('Only 1,500 left, fewer than the minimum order of 12,000.');
   });
 });

@@ -21,10 +21,10 @@ const nothing = (query: Record<string, string>): Listing => ({
 it.each([
   [{ q: 'hoverboard' }, 'Nothing found for “hoverboard”', true],
   [{ q: 'hoverboard', min: '900' }, 'Nothing found for “hoverboard”', true],
-  [{ min: '900' }, 'No product has all of this', false],
-])('%j: other words are proposed only where words were searched', (query, said, isProposed) => {
+  [{ min: '900' }, 'No product matches all of these filters', false],
+])('%j: different words are proposed only where words were searched', (query, said, isProposed) => {
   const page = renderToStaticMarkup(createElement(NothingFound, { listing: nothing(query), isPart: true }));
   expect(page).toContain(said);
-  expect(page.includes('other words')).toBe(isProposed);
+  expect(page.includes('different words')).toBe(isProposed);
   expect(page).toMatch(/href="\/products">see all products/i);
 });
