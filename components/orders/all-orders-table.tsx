@@ -50,7 +50,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     head: 'User',
     place: 'wide',
-    className: 'text-ink-2 tablet:max-w-[84px] lg:max-w-[106px]',
+    className: 'text-ink-2 tablet:max-w-[84px] lg:max-w-[92px] xl:max-w-[106px]',
     cell: (order) => (
       <>
         <span className="block truncate" title={order.userName}>
