@@ -37,6 +37,8 @@ export const orderMessages = {
       `Your unpaid orders would come to more than ${amount}. Pay or cancel one of them before placing another.`,
     unverifiedUnits: (units: number) =>
       `Until your email is verified you can order at most ${inUnits(units)} of this. The link is in the email we sent you.`,
+    unverifiedTogether:
+      'Buyers whose email is not verified have ordered as much of this as they can together. Verify yours with the link in the email we sent you, or try again later.',
     unverifiedHold: (minutes: number) =>
       `Your email is not verified yet, so an order is kept for ${minutes} minutes until it is paid.`,
     notFound: 'We could not find this order.',
