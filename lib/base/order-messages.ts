@@ -37,6 +37,8 @@ export const orderMessages = {
       `Your unpaid orders would come to more than ${amount}. Pay or cancel one of them before placing another.`,
     unverifiedUnits: (units: number) =>
       `Until your email is verified you can order at most ${inUnits(units)} of this. To verify, use the link in the email we sent you.`,
+    unverifiedTogether:
+      'Buyers without a verified email have reserved as much of this product as they can together. To order now, verify yours with the link in the email we sent you, or try again later.',
     unverifiedHold: (minutes: number) =>
       `Your email is not verified yet, so an unpaid order is held for only ${minutes} minutes.`,
     notFound: 'We could not find this order.',

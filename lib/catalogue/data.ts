@@ -13,7 +13,14 @@ import type { PropertyValues } from './properties';
  * One order's claim on stock. It lives in the product's own document, so that taking it is one atomic write. Each
  * taking has an `id` of its own, which the order remembers: one that comes late can't be mistaken for the order's.
  */
-export type Hold = { id: ObjectId; orderId: ObjectId; quantity: number; at: Date };
+export type Hold = {
+  id: ObjectId;
+  orderId: ObjectId;
+  quantity: number;
+  at: Date;
+  /** Its buyer had not shown that the address is his: such holds are bounded together (lib/catalogue/holds). */
+  unproved?: true;
+};
 
 /** Stock that came in or, negative, went out other than by an order. `id` is the caller's, so that it counts once. */
 export type Restock = { id: ObjectId; quantity: number; at: Date; by: ObjectId | null; reason?: string };

@@ -10,7 +10,14 @@ import { consumeLimit } from '@/lib/platform/limits';
 import { nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from './data';
 import { insertNumbered, newOrder } from './new-order';
-import { assertOpenLimits, assertOrderable, assertSameOrder, findProduct, triesOf } from './rules';
+import {
+  assertOpenLimits,
+  assertOrderable,
+  assertSameOrder,
+  findProduct,
+  refusedHold,
+  triesOf,
+} from './rules';
 import type { Order, PlaceOrder } from './schema';
 
 /**
@@ -24,17 +31,17 @@ export async function withdraw(order: OrderDoc): Promise<void> {
 /** Why there was nothing to take: the product as it is now says it best. */
 async function refusalOfHold(order: OrderDoc): Promise<AppError> {
   assertOrderable(await findProduct({ productId: order.productId.toHexString() }), order.quantity);
-  return new AppError('conflict', messages.order.quantityMax);
+  return refusedHold(order);
 }
 
 /**
  * Takes the stock and makes the order `unpaid`. Every step may be repeated, by rivals too: the hold whose id is in the
  * order counts, any other is returned.
- * @throws AppError conflict (stock, or withdrawn meanwhile), not_found (product)
+ * @throws AppError conflict (stock, or withdrawn meanwhile), limited (what unproved accounts hold together), not_found (product)
  */
 export async function finishPlacing(order: OrderDoc): Promise<OrderDoc> {
-  const { _id, productId, quantity } = order;
-  const holdId = await takeHold({ productId, orderId: _id, quantity });
+  const { _id, productId, quantity, unproved } = order;
+  const holdId = await takeHold({ productId, orderId: _id, quantity, unproved });
   if (!holdId) throw await refusalOfHold(order);
   const placed = await orders().findOneAndUpdate(
     { _id, state: 'placing' },

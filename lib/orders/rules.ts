@@ -55,6 +55,12 @@ export function assertOrderable(
   if (uncharged !== null) throw fieldError('quantity', uncharged);
 }
 
+/** Why there was nothing to take of a product of which there is enough. */
+export const refusedHold = ({ unproved }: Pick<OrderDoc, 'unproved'>): AppError =>
+  unproved
+    ? new AppError('limited', messages.order.unverifiedTogether)
+    : new AppError('conflict', messages.order.quantityMax);
+
 /**
  * Tries of a day that an order takes (`placeOrderDay`): cancelled orders are kept for good, and accounts on addresses that
  * nobody has proved are made by the dozen.

@@ -23,7 +23,7 @@ export const createPaymentIntentAction = action(
 
 export const completePaymentAction = action(
   { access: 'user', schema: completePaymentSchema, message: messages.payment.done },
-  completePayment,
+  async (actor, input) => completePayment(actor, input, clientAddress(await headers())),
 );
 
 export const openJointPaymentAction = action(
@@ -33,7 +33,7 @@ export const openJointPaymentAction = action(
 
 export const completeJointPaymentAction = action(
   { access: 'user', schema: completeJointPaymentSchema, message: messages.payment.done },
-  completeJointPayment,
+  async (actor, input) => completeJointPayment(actor, input, clientAddress(await headers())),
 );
 
 export const refundOrderAction = action(

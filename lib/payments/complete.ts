@@ -14,6 +14,7 @@ import { jointIdOf } from './joint/data';
 import { jointPaymentOf } from './joint/known';
 import { settleJoint } from './joint/settle';
 import { knownIntent, whileRefunding } from './known';
+import { assertMayName } from './named';
 import { within } from './patience';
 import { type Settlement, settleIntent, settleUnnamed } from './settle';
 
@@ -73,16 +74,19 @@ function refusal(order: OrderDoc, settled: Settlement | Date): AppError {
 
 /**
  * Settles the payment of an order for its owner; an admin does not pay for others.
+ * @param address of the network that the request came from
  * @throws AppError as settleIntent, also not_found, limited, unavailable, and conflict when the payment was refunded
  */
 export async function completePayment(
   actor: Actor,
   { orderId, transactionId }: { orderId: string; transactionId: string },
+  address?: string,
 ): Promise<Order> {
   const own = { _id: toObjectId(orderId), userId: toObjectId(actor.id) };
   const order = await orders().findOne(own);
   if (!order) throw new AppError('not_found', messages.order.notFound);
-  await consumeLimit('payment', actor.id, { userId: actor.id });
+  await consumeLimit('payment', actor.id, { userId: actor.id, address });
+  if (order.paymentIntentId !== transactionId) await assertMayName(actor, transactionId, address);
   try {
     const settled = await within(async () =>
       settleNamed(order, await knownIntent(transactionId)).catch(whileRefunding(transactionId)),

@@ -77,6 +77,7 @@ export const envVariables = z.object({
   ORDER_OPEN_MONEY: integer(250_000),
   UNVERIFIED_HOLD_MINUTES: z.coerce.number().positive().default(30),
   UNVERIFIED_STOCK_PERCENT: z.coerce.number().int().min(1).max(100).default(20),
+  UNVERIFIED_TOGETHER_PERCENT: z.coerce.number().int().min(1).max(100).default(40),
   UNVERIFIED_OPEN_LIMIT: integer(3),
   UNVERIFIED_OPEN_MONEY: integer(5000),
   ORDERS_PER_MINUTE: integer(60),

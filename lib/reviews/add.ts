@@ -35,17 +35,23 @@ async function addedBefore(
   return toPlaced(added);
 }
 
+/** Tries of a day that a review takes: accounts on addresses that nobody has proved are made by the dozen, and their stars count. */
+const triesOf = ({ verified }: Actor): number => (verified ? 1 : 6);
+
 /**
  * Adds a review in the actor's name and with his photo, about the shop or about one live product. With a request key,
  * sending it again answers with the same review.
- * @throws AppError not_found (product), conflict (key of another review), limited
+ * @param address of the network that the request came from
+ * @throws AppError not_found (product), conflict (key of another review), limited (per minute, per day, by network)
  */
-export async function addReview(actor: Actor, input: AddReview): Promise<PlacedReview> {
+export async function addReview(actor: Actor, input: AddReview, address?: string): Promise<PlacedReview> {
   const { review, rating, productId, requestKey } = input;
-  await consumeLimit('review', actor.id, { userId: actor.id });
+  const who = { userId: actor.id, address };
+  await consumeLimit('review', actor.id, who);
   const before = await addedBefore(actor, input);
   if (before) return before;
-  await consumeLimit('reviewDay', actor.id, { userId: actor.id });
+  await consumeLimit('reviewDay', actor.id, who, triesOf(actor));
+  if (address && !actor.verified) await consumeLimit('reviewAddress', address, who);
   if (productId && !(await isOnSale(productId)))
     throw new AppError('not_found', messages.order.productMissing);
   const about = productId ? toObjectId(productId) : null;

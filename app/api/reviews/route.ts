@@ -4,6 +4,7 @@ import { restReview } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
 import { moveCaches } from '@/lib/platform/cache';
+import { clientAddress } from '@/lib/platform/client-address';
 import { addReview } from '@/lib/reviews/add';
 import { reviewChanged } from '@/lib/reviews/changes';
 import { visibleReviews } from '@/lib/reviews/data';
@@ -18,7 +19,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Adds a review in the caller's name (specification §7); an `Idempotency-Key` header makes sending it twice safe. */
   POST: route({ access: 'user', status: 201 }, async (actor, request) => {
     const input = addReviewSchema.parse(await readJson(request));
-    const added = await addReview(actor, { ...input, requestKey: keyOfRequest(request, input) });
+    const keyed = { ...input, requestKey: keyOfRequest(request, input) };
+    const added = await addReview(actor, keyed, clientAddress(request.headers));
     await moveCaches(reviewChanged(added));
     return { insertedId: added.id };
   }),

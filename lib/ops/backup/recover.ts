@@ -14,7 +14,8 @@ import { earliestSecond } from './clock-skew';
 /** As it was when it was paid: a backup of a shop at work may have it half placed. One that cannot be is left so. */
 async function asPlaced(order: OrderDoc): Promise<OrderDoc> {
   if (order.state !== 'placing') return order;
-  return finishPlacing(order).catch((error: unknown) => {
+  const { unproved: _bound, ...paid } = order; // what was paid is not held to what unproved accounts may hold
+  return finishPlacing(paid).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     return order;
   });

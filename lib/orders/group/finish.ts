@@ -1,12 +1,11 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { AppError, sentenceOf } from '@/lib/base/errors';
-import { messages } from '@/lib/base/messages';
 import { releaseHold, takeHolds } from '@/lib/catalogue/holds';
 import { timeNow } from '@/lib/platform/clock';
 import { type OrderDoc, orders } from '../data';
 import { keepClaim } from '../quotes/claim';
-import { assertOrderable, findProduct } from '../rules';
+import { assertOrderable, findProduct, refusedHold } from '../rules';
 import { type OrderGroupDoc, orderGroups } from './data';
 import { removeGroup } from './remove';
 import type { RefusedLine } from './schema';
@@ -18,12 +17,13 @@ export const placingTime = 30_000;
 type Line = { order: OrderDoc; holdId: ObjectId | null };
 
 /** Why there was nothing to take: the product as it is now says it best. */
-async function refusalOf({ productId, productName, quantity }: OrderDoc): Promise<RefusedLine> {
+async function refusalOf(order: OrderDoc): Promise<RefusedLine> {
+  const { productId, productName, quantity } = order;
   const id = productId.toHexString();
   const reason = await findProduct({ productId: id })
     .then((product) => {
       assertOrderable(product, quantity);
-      return messages.order.quantityMax;
+      return sentenceOf(refusedHold(order));
     })
     .catch((error: unknown) => {
       if (error instanceof AppError) return sentenceOf(error);
@@ -100,7 +100,12 @@ export async function finishGroup(
   const placing = await withoutRefused(group);
   if (placing.length === 0) return { group: await orderGroups().findOne({ _id: group._id }), refused: [] };
   const holds = await takeHolds(
-    placing.map(({ _id, productId, quantity }) => ({ productId, orderId: _id, quantity })),
+    placing.map(({ _id, productId, quantity, unproved }) => ({
+      productId,
+      orderId: _id,
+      quantity,
+      unproved,
+    })),
   );
   const lines = placing.map((order, index): Line => ({ order, holdId: holds[index] ?? null }));
   const without = lines.filter(({ holdId }) => holdId === null);

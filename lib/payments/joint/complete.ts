@@ -8,6 +8,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { knownIntent, whileRefunding } from '../known';
+import { assertMayName } from '../named';
 import { within } from '../patience';
 import { type JointPaymentDoc, jointPayments } from './data';
 import { jointPaymentOf } from './known';
@@ -32,14 +33,17 @@ const hasPaid = (transactionId: string) => (order: OrderDoc) =>
 
 /**
  * Settles a joint payment for its payer. What could not be paid with it any more goes back to him, and is left out.
+ * @param address of the network that the request came from
  * @throws AppError invalid (not this shop's, not succeeded), not_found (foreign), limited, unavailable, conflict when
  * nothing of it could be paid
  */
 export async function completeJointPayment(
   actor: Actor,
   { transactionId }: { transactionId: string },
+  address?: string,
 ): Promise<JointOutcome> {
-  await consumeLimit('payment', actor.id, { userId: actor.id });
+  await consumeLimit('payment', actor.id, { userId: actor.id, address });
+  await assertMayName(actor, transactionId, address);
   const own = { userId: toObjectId(actor.id) };
   const found = await within(async () => {
     const intent = await knownIntent(transactionId).catch(async (error: unknown) => {

@@ -182,7 +182,7 @@ it('one account cannot use up the calls that Stripe grants the shop', async () =
   const { actor, order } = await anOrder();
   const ask = () => completePayment(actor, { orderId: order.id, transactionId: 'pi_madeUpByMe00' });
   const asked = await outcomes(times(70, ask));
-  expect(asked).toEqual({ invalid: 60, limited: 10 });
+  expect(asked).toEqual({ invalid: 5, limited: 65 });
   expect((await refusal(createPaymentIntent(actor, { orderId: order.id }))).code).toBe('limited');
   const neighbour = await anOrder();
   await payAtProvider(neighbour.actor, neighbour.order);

@@ -84,7 +84,7 @@ it('and is finished though it is refused itself, where the other one took the st
 });
 
 it('and counts though it is refused itself, where the other one was placed in this moment', async () => {
-  const { actor, product, input, unpaid } = await underWay(1000);
+  const { actor, product, input, unpaid } = await underWay(300);
   const { findOne } = Collection.prototype;
   const read = vi.spyOn(Collection.prototype, 'findOne');
   read.mockImplementation(async function (this: Collection, ...asked: unknown[]) {
@@ -95,7 +95,7 @@ it('and counts though it is refused itself, where the other one was placed in th
     }
     return Reflect.apply(findOne, this, asked);
   });
-  expect(await placeOrder(actor, input)).toMatchObject({ state: 'unpaid', quantity: 1000 });
+  expect(await placeOrder(actor, input)).toMatchObject({ state: 'unpaid', quantity: 300 });
   expect(await unpaid()).toBe(1);
 });
 

@@ -1,13 +1,20 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toMinor } from '@/lib/base/money';
+import type { ProductDoc } from '@/lib/catalogue/data';
 import { orders } from '@/lib/orders/data';
+import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
+import { acceptQuote } from '@/lib/orders/quotes/accept';
 import { unverifiedWords } from '@/lib/orders/rules';
+import { cancelOrder } from '@/lib/payments/cancel';
 import { env } from '@/lib/platform/env';
 import { nextOf } from '@/lib/platform/sequence';
 import { anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { aList } from '../../support/joint.ts';
+import { anOfferedQuote } from '../../support/quotes.ts';
 import { refusal } from '../../support/refusal.ts';
 import { address, checkBooksAfterEach, outcomes, times } from '../support.ts';
 
@@ -90,6 +97,60 @@ describe('an account whose address nobody has proved', () => {
     ).toMatchObject({ message: messages.order.unverifiedOpen(env().UNVERIFIED_OPEN_LIMIT) });
     expect((await storedProduct(product._id)).available).toBe(90);
     expect(await orders().countDocuments({ userId: stored.userId, state: 'placing' })).toBe(0);
+  });
+});
+
+describe('accounts whose addresses nobody has proved, together', () => {
+  const unproved = () => aUser({ emailVerified: null });
+  const take = (actor: Actor, { _id }: ProductDoc, quantity: number) =>
+    placeOrder(actor, { ...address, productId: _id.toHexString(), quantity });
+  const together = messages.order.unverifiedTogether;
+
+  it('leave most of a product to others, however many they are', async () => {
+    const product = await aProduct({ available: 1000, quantity: 50 });
+    for (const actor of await Promise.all(times(15, unproved))) {
+      const { available } = await storedProduct(product._id);
+      await take(actor, product, Math.max(50, Math.floor(available / 5))).catch(({ code }) =>
+        expect(code).toBe('limited'),
+      );
+    }
+    expect((await storedProduct(product._id)).available).toBeGreaterThanOrEqual(600);
+    expect(await refusal(take(await unproved(), product, 50))).toMatchObject({ message: together });
+    expect(await orders().countDocuments({ productId: product._id, state: 'placing' })).toBe(0);
+    await take(await aUser(), product, 500);
+  });
+
+  it('and at once', async () => {
+    const product = await aProduct({ available: 1000, quantity: 50 });
+    const actors = await Promise.all(times(15, unproved));
+    const ends = await outcomes(actors.map((actor) => take(actor, product, 100)));
+    expect(ends).toEqual({ ok: 4, limited: 11 });
+    expect((await storedProduct(product._id)).available).toBe(600);
+  });
+
+  it('have one order of the minimum of what is scarce, and the next once it is given back', async () => {
+    const product = await aProduct({ available: 110, quantity: 50 });
+    const first = await unproved();
+    const order = await take(first, product, 50);
+    expect(await refusal(take(await unproved(), product, 50))).toMatchObject({
+      code: 'limited',
+      message: together,
+    });
+    await cancelOrder(first, { orderId: order.id });
+    await take(await unproved(), product, 50);
+  });
+
+  it('are told so by line of a list, and at the prices of a quote', async () => {
+    const [taken, free] = await Promise.all([aProduct(), aProduct()]);
+    for (const quantity of [20, 16]) await take(await unproved(), taken, quantity);
+    const list = { ...aList([taken, free]), goAhead: 'rest' as const };
+    const placed = await placeGroup(await unproved(), list);
+    expect(placed.orders.map(({ productId }) => productId)).toEqual([free._id.toHexString()]);
+    expect(placed.refused).toMatchObject([{ productName: taken.name, reason: together }]);
+    const { actor, id } = await anOfferedQuote({ actor: await unproved(), goods: [taken, free] });
+    const accepted = acceptQuote(actor, { ...address, quoteId: id, version: 1 });
+    expect((await refusal(accepted)).message).toContain(`${taken.name}: ${together}`);
+    expect((await storedProduct(taken._id)).available).toBe(64);
   });
 });
 

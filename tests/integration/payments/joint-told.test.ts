@@ -12,6 +12,7 @@ import { openJointPaymentSchema } from '@/lib/payments/joint/schema';
 import { stripe } from '@/lib/payments/service';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { env } from '@/lib/platform/env';
+import { resetLimit } from '@/lib/platform/limits';
 import { storedProduct } from '../../support/factories.ts';
 import { aGroup, groupSizes, keptOf, openJoint, payJointly, storedOf, totalOf } from '../../support/joint.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -129,6 +130,7 @@ describe.each(groupSizes)('the payment of a group of %i', (many) => {
     for (const transactionId of ids) {
       const named = await refusal(completeJointPayment(actor, { transactionId }));
       expect(['invalid', 'not_found']).toContain(named.code);
+      await resetLimit('unknownPayment', actor.id); // an hour later
       const orderId = placed[0]?.id ?? '';
       expect((await refusal(completePayment(actor, { orderId, transactionId }))).code).toBe('invalid');
       const told = { id: transactionId, object: 'payment_intent', status: 'succeeded', metadata };

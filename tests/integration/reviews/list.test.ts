@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { everything } from '@/lib/base/paging';
 import { resetLimit } from '@/lib/platform/limits';
+import { addReviewAction } from '@/lib/reviews/actions';
 import { addReview } from '@/lib/reviews/add';
 import {
   countRatings,
@@ -13,8 +14,11 @@ import {
   visibleReviews,
 } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
+import { press } from '../../support/actions.ts';
 import { anAdmin, aProduct, aUser } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
+import { call, tokenOf } from '../../support/rest.ts';
+import { outcomes, times } from '../support.ts';
 
 let admin: Actor;
 beforeEach(async () => {
@@ -94,5 +98,26 @@ describe('reviews as REST lists them', () => {
     expect(await refusal(addReview(author, { review: 'Good.', rating: 5 }))).toMatchObject({
       code: 'limited',
     });
+  });
+
+  it('are fewer a day for an author whose address nobody has proved', async () => {
+    const author = await aUser({ emailVerified: null });
+    const add = () => addReview(author, { review: 'Good.', rating: 5 });
+    expect(await outcomes(times(12, add))).toEqual({ ok: 10, limited: 2 });
+  });
+
+  it('and so many an hour for the network of several such, at whichever door', async () => {
+    const body = { review: 'Good.', rating: 5 };
+    const before = await reviews().countDocuments();
+    const addFive = async (author: Actor) => {
+      const token = await tokenOf(author);
+      for (let made = 0; made < 3; made += 1) await call('POST', '/reviews', { token, body });
+      for (let made = 0; made < 2; made += 1)
+        await press(addReviewAction, author, { review: 'Good.', rating: '5' });
+    };
+    for (let made = 0; made < 13; made += 1) await addFive(await aUser({ emailVerified: null }));
+    expect((await reviews().countDocuments()) - before).toBe(60);
+    await addFive(await aUser());
+    expect((await reviews().countDocuments()) - before).toBe(65);
   });
 });

@@ -7,6 +7,7 @@ import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { patchOrderSchema } from '@/lib/payments/schema';
 import { moveCaches } from '@/lib/platform/cache';
+import { clientAddress } from '@/lib/platform/client-address';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
   /** One order of one's own, or any for an admin (specification §7). */
@@ -14,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string 
   /** After a payment; Stripe is asked whether it is true (decision 0012). What was held is sold: pages show the same. */
   PATCH: route({ access: 'user' }, async (actor, request, { id }) => {
     const { transactionId } = patchOrderSchema.parse(await readJson(request));
-    await completePayment(actor, { orderId: id, transactionId });
+    await completePayment(actor, { orderId: id, transactionId }, clientAddress(request.headers));
     return { modifiedCount: 1 };
   }),
   /** Cancels an unpaid order; the e-mail in the query is no authority (decision 0012). */
