@@ -93,9 +93,10 @@ export function createShop(options: ShopOptions) {
     else if (!(await sendKept(request, response, target, path))) await passToNext(request, response, path);
   }
 
-  /** Refuses a large body before it is read. */
+  /** Refuses a large body before it is read, and reads none whose sender has left. */
   async function isLeftUnread(request: IncomingMessage, response: ShopResponse, path: string) {
     const refused = await refusedUnread(request, response, path);
+    if (response.destroyed) return true; // its sender left meanwhile
     if (!refused) return false;
     prepare(request, response, path);
     if (refused.retryAfter) response.setHeader('Retry-After', refused.retryAfter);
@@ -122,6 +123,7 @@ export function createShop(options: ShopOptions) {
     const kept = keptOf(request, target, path);
     if (!kept) return false;
     if (generations.isLate && pages.has(kept.cache)) await timely.taken();
+    if (response.destroyed) return true;
     const unseen = pages.has(kept.cache) && !generations.seesOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
     count('documents', { cache: kept.cache.name, result: ready ? 'hit' : 'waited' });

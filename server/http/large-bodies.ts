@@ -2,15 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { messages } from '../../lib/base/messages.ts';
 import { count } from '../../lib/platform/tally.ts';
+import type { Closing } from './closing.ts';
 import { sanitiseHeaders } from './guard.ts';
 import { isApi } from './routes.ts';
 import { ask, type Handler } from './synthetic.ts';
 
 /** Why a body is not read, and after how many seconds it may be sent again. */
 type Refusal = { status: 401 | 429 | 503; message: string; retryAfter?: number };
-
-/** An answer that tells when it is closed. */
-type Closing = { once(event: 'close', listener: () => void): unknown };
 
 /** A picture is read in a second or two. */
 const soon = 5;
@@ -38,11 +36,11 @@ export class LargeBodies {
     this.#now = now;
   }
 
-  /** Counts a body until its answer is closed, or says why it is refused before a byte of it is read. */
+  /** Counts a body until its answer is closed, or says why it is refused before a byte of it is read. Who has left holds none. */
   take(who: string, response: Closing): Refusal | null {
     const refusal = this.#refusalFor(who);
     if (refusal) count('limits', { limit: 'largeBodies' });
-    else {
+    else if (!response.destroyed) {
       this.#held.push(who);
       response.once('close', () => this.#held.splice(this.#held.indexOf(who), 1));
     }

@@ -443,6 +443,39 @@ describe('a large body', () => {
     expect((await later).status).toBe(200);
   });
 
+  it('keeps no place for a sender who left before it was known who he is', async () => {
+    const loadShedder = new LoadShedder();
+    const left = Promise.withResolvers<void>();
+    let isLeaving = true;
+    const read: string[] = [];
+    const { ask, port } = await serve(
+      async (incoming, response) => {
+        const { url = '' } = incoming;
+        if (url !== '/api/me') read.push(url);
+        if (url === '/api/me' && isLeaving) await left.promise;
+        return html(response, '{"email":"a"}');
+      },
+      {},
+      loadShedder,
+    );
+    const sent = { origin: `https://${host}`, 'transfer-encoding': 'chunked', cookie: 'a' };
+    const head = Object.entries({ host, ...sent }).map(([name, value]) => `${name}: ${value}`);
+    const takes = vi.spyOn(loadShedder, 'takes');
+    for (let each = 0; each < 4; each += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`POST /dashboard HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+      await vi.waitFor(() => expect(takes).toHaveBeenCalledTimes(each + 1), { timeout: 10_000 });
+      const answer = takes.mock.calls[each]?.[0];
+      const closed = new Promise<void>((resolve) => answer?.once('close', resolve));
+      socket.destroy();
+      await closed;
+    }
+    left.resolve();
+    isLeaving = false;
+    expect((await ask('/dashboard', sent, 'POST')).status).toBe(200);
+    expect(read, 'of those who left nothing is read').toEqual(['/dashboard']);
+  });
+
   it('is left to whoever reads it by a shop that cannot tell whose it is', async () => {
     const { ask } = await serve(async ({ url }, response) => {
       if (url === '/api/me') response.statusCode = 503;
