@@ -412,7 +412,13 @@ describe('a large body', () => {
       return html(response, isNobody ? 'null' : '{"email":"a@shop.example"}');
     });
     const sent = { origin: 'https://shop.example', 'transfer-encoding': 'chunked', [proof]: 'session=1' };
-    expect((await ask(path, sent, 'POST')).status).toBe(status);
+    const answer = await ask(path, sent, 'POST');
+    expect(answer.status).toBe(status);
+    if (status !== 401) return;
+    const error = { code: 'unauthorized', message: messages.unauthorized };
+    expect(JSON.parse(answer.body.toString())).toEqual({ error });
+    const refused = proof === 'authorization' ? ', error="invalid_token"' : '';
+    expect(answer.headers['www-authenticate']).toBe(`Bearer realm="api"${refused}`);
   });
 
   it.each(['/dashboard/profile', '/api/upload'])('to %s is one of four of an account', async (path) => {
@@ -430,7 +436,8 @@ describe('a large body', () => {
     expect(fifth.status).toBe(429);
     expect(fifth.headers['retry-after']).toBe('5');
     expect(fifth.headers['content-security-policy']).toBeDefined();
-    expect(fifth.body.toString()).toContain(messages.image.oneByOne);
+    const error = { code: 'limited', message: messages.image.oneByOne };
+    expect(JSON.parse(fifth.body.toString())).toEqual({ error });
     const another = send('b');
     await vi.waitFor(() => expect(open).toHaveLength(5), { timeout: 10_000 });
     for (const answer of open.splice(0)) answer();
