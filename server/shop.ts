@@ -144,12 +144,12 @@ export function createShop(options: ShopOptions) {
     return true;
   }
 
+  /** A page is sent whole whatever part of it is wanted (RFC 9110 §14.2): made for one client it would not be the page that is kept. */
   function keptOf({ method, headers }: IncomingMessage, target: string, path: string) {
     if (method !== 'GET' && method !== 'HEAD') return null;
     const picture = pictureOf(target);
     if (picture) return { cache: pictures, path: keyOfPicture(headers.accept, picture) };
-    if (headers.range) return null;
-    if (isBuildAsset(path)) return path === target ? { cache: files, path } : null;
+    if (isBuildAsset(path)) return path === target && !headers.range ? { cache: files, path } : null;
     if (headers['rsc'] || headers['next-router-prefetch'] || headers['next-action']) return null;
     const document = documentPathOf(target);
     return document === null ? null : { cache: pages.of(document), path: document };

@@ -220,7 +220,7 @@ describe('the page of a product', () => {
 
   it.each([
     ['kept pages', {}],
-    ['a page that is passed on', { range: 'bytes=0-3' }],
+    ['a page that is passed on', { rsc: '1' }],
   ])('leaves with the status that the middleware gave it: %s', async (_name, headers) => {
     const { ask, shop } = await serve(gone);
     const answer = await ask('/products/sash-brush', headers);
@@ -550,14 +550,17 @@ describe('public documents', () => {
     expect(headers.vary).toContain('Accept-Encoding');
   });
 
-  it('are asked of Next when a part of them is wanted', async () => {
+  it('are sent whole, and rendered for nobody alone, when a part of them is wanted', async () => {
     const seen: unknown[] = [];
     const { ask } = await serve((incoming, response) => {
       seen.push(incoming.headers.range);
-      return html(response, 'whole', { 'Cache-Control': 's-maxage=60' });
+      return html(response, `whole<script>${flight}</script>`, { 'Cache-Control': 's-maxage=60' });
     });
-    await ask('/blog', { range: 'bytes=0-1' });
-    expect(seen).toEqual(['bytes=0-1']);
+    for (const range of ['bytes=0-1', 'bytes=0-3']) {
+      const { status, body } = await ask('/blog', { range });
+      expect([status, body.toString()]).toEqual([200, 'whole']);
+    }
+    expect(seen).toEqual([undefined]);
   });
 
   it('are the same after a visitor who sent whatever he liked', async () => {
@@ -710,6 +713,16 @@ describe('files of the build', () => {
     ];
     for (const spelling of [...spellings, ...spellings, `${name}?v=1`]) await ask(spelling);
     expect(targets).toEqual([name, ...spellings, ...spellings, `${name}?v=1`]);
+  });
+
+  it('are asked of Next when a part of them is wanted', async () => {
+    const seen: unknown[] = [];
+    const { ask } = await serve(async (incoming, response) => {
+      seen.push(incoming.headers.range);
+      response.end();
+    });
+    await ask('/_next/static/chunks/a2.js', { range: 'bytes=0-1' });
+    expect(seen).toEqual(['bytes=0-1']);
   });
 
   it('are waited for on a busy machine, for a page is dead without its script', async () => {
