@@ -303,7 +303,7 @@ describe('the page of a product', () => {
 describe('while there is more to do than can be done', () => {
   it.each([
     ['calls by methods that they do not have', '/api/products', 'DELETE', {}],
-    ['forms with pictures, without a session', '/dashboard', 'POST', { 'content-length': '100000' }],
+    ['forms with pictures', '/dashboard', 'POST', { 'content-length': '100000', cookie: 'a' }],
     ['made-up files of the build', '/_next/static/nope.js', 'GET', {}],
   ])('%s are worked on like all others, and so counted', async (_what, path, method, headers) => {
     const loadShedder = new LoadShedder();
@@ -398,6 +398,9 @@ describe('the policy of a page', () => {
   });
 });
 
+/** Who is signed in, as the app tells it. */
+const me = (email = '', verified = true) => JSON.stringify({ email, role: 'user', verified });
+
 describe('a large body', () => {
   it.each([
     ['/dashboard', 'authorization', 401],
@@ -406,14 +409,15 @@ describe('a large body', () => {
     ['/api/upload', 'cookie', 200],
     ['/api/upload', 'accept', 401],
   ])('to %s with %s alone: %d', async (path, proof, status) => {
-    const { ask } = await serve(async (incoming, response) => {
-      const { authorization, cookie } = incoming.headers;
-      const isNobody = incoming.url === '/api/me' && !authorization && !cookie;
-      return html(response, isNobody ? 'null' : '{"email":"a@shop.example"}');
+    const asked: unknown[] = [];
+    const { ask } = await serve(async ({ url }, response) => {
+      asked.push(url);
+      return html(response, me());
     });
     const sent = { origin: 'https://shop.example', 'transfer-encoding': 'chunked', [proof]: 'session=1' };
     const answer = await ask(path, sent, 'POST');
     expect(answer.status).toBe(status);
+    expect(asked, 'a stranger costs the app nothing').toEqual(status === 401 ? [] : ['/api/me', path]);
     if (status !== 401) return;
     const error = { code: 'unauthorized', message: messages.unauthorized };
     expect(JSON.parse(answer.body.toString())).toEqual({ error });
@@ -424,7 +428,7 @@ describe('a large body', () => {
   it.each(['/dashboard/profile', '/api/upload'])('to %s is one of four of an account', async (path) => {
     const open: (() => void)[] = [];
     const { ask } = await serve(async ({ url, headers }, response) => {
-      if (url === '/api/me') return html(response, JSON.stringify({ email: headers.cookie }));
+      if (url === '/api/me') return html(response, me(headers.cookie));
       await new Promise<void>((resolve) => open.push(resolve));
       return html(response, 'saved');
     });
@@ -450,6 +454,26 @@ describe('a large body', () => {
     expect((await later).status).toBe(200);
   });
 
+  it('of accounts whose address nobody has proved is one of four of all of them', async () => {
+    const left = Promise.withResolvers<void>();
+    let reading = 0;
+    const { ask } = await serve(async ({ url, headers: { cookie = '' } }, response) => {
+      if (url === '/api/me') return html(response, me(cookie, cookie === 'proved'));
+      reading += 1;
+      await left.promise;
+      return html(response, 'saved');
+    });
+    const send = (cookie: string) =>
+      ask('/dashboard', { origin: `https://${host}`, 'transfer-encoding': 'chunked', cookie }, 'POST');
+    const first = ['a', 'b', 'c', 'd'].map(send);
+    await vi.waitFor(() => expect(reading).toBe(4), { timeout: 10_000 });
+    expect([(await send('a')).status, (await send('e')).status]).toEqual([429, 503]);
+    const customer = send('proved');
+    await vi.waitFor(() => expect(reading).toBe(5), { timeout: 10_000 });
+    left.resolve();
+    for (const answer of [...first, customer]) expect((await answer).status).toBe(200);
+  });
+
   it('keeps no place for a sender who left before it was known who he is', async () => {
     const loadShedder = new LoadShedder();
     const left = Promise.withResolvers<void>();
@@ -460,7 +484,7 @@ describe('a large body', () => {
         const { url = '' } = incoming;
         if (url !== '/api/me') read.push(url);
         if (url === '/api/me' && isLeaving) await left.promise;
-        return html(response, '{"email":"a"}');
+        return html(response, me());
       },
       {},
       loadShedder,
@@ -907,7 +931,7 @@ describe('a form of a page that was open while a new version was started', () =>
     const large = new FormData();
     large.set('name', 'Roller');
     large.set('image', new Blob([new Uint8Array(300 * 1024)]), 'a.png');
-    const { status, body } = await post({}, large, '/dashboard/addProduct');
+    const { status, body } = await post({ cookie: 'a' }, large, '/dashboard/addProduct');
     expect(status).toBe(409);
     expect(body).toContain(messages.outdated.title);
     expect(body).not.toContain('Roller');
