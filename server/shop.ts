@@ -11,6 +11,7 @@ import { keyOfPicture } from './documents/shipped-pictures.ts';
 import { sendDocument } from './documents/stored-document.ts';
 import { TimelyLook } from './documents/timely-look.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
+import type { Header } from './headers/headers.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { withQuery } from './http/carried-query.ts';
@@ -52,6 +53,9 @@ export type ShopOptions = {
   readonly traceRequest?: TraceRequest | undefined;
 };
 
+/** What is known of an answer beside its request. */
+type Known = { nonce?: string | undefined; preflight?: readonly Header[] | null };
+
 /** Answers every request of the process: guards, keeps documents and hands the rest to Next. */
 export function createShop(options: ShopOptions) {
   const { settings, handler, lifecycle, loadShedder = new LoadShedder() } = options;
@@ -81,7 +85,7 @@ export function createShop(options: ShopOptions) {
     const refusal = refusalOf(request, settings);
     const redirect = refusal ? null : canonicalRedirect(request, settings);
     const preflight = refusal ? null : preflightHeaders(request, settings);
-    if (refusal || preflight || redirect) prepare(request, response, path);
+    if (refusal || preflight || redirect) prepare(request, response, path, { preflight });
     const isLarge = !refusal && !preflight && !redirect && needsSession(request, path);
     if (refusal?.allow || isLarge) loadShedder.takes(response); // the app is asked
     if (refusal?.allow) response.setHeader('Allow', (await allowAt(path)) ?? refusal.allow);
@@ -160,7 +164,7 @@ export function createShop(options: ShopOptions) {
     sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });
-    prepare(request, response, path, nonce);
+    prepare(request, response, path, { nonce });
     await handler(request, response);
   }
 
@@ -172,11 +176,11 @@ export function createShop(options: ShopOptions) {
     await handler(request, response);
   }
 
-  function prepare(request: IncomingMessage, response: ShopResponse, path: string, nonce?: string): void {
-    const cors = preflightHeaders(request, settings) ?? corsHeaders(request, settings);
+  function prepare(request: IncomingMessage, response: ShopResponse, path: string, known: Known = {}): void {
+    const { nonce, preflight } = known;
     response.prepare({
       path,
-      security: [...policies.security, ...cors],
+      security: [...policies.security, ...(preflight ?? corsHeaders(request, settings))],
       policyFor: policies.policyFor,
       nonce,
       plain: policies.plain && isOwnPlainPage(path),
