@@ -9,7 +9,14 @@ const storage = () => {
   };
 };
 
+/** Node's own reaches every other file of tests. */
+class Channel {
+  postMessage(): void {}
+  close(): void {}
+}
+
 beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
