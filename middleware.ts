@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
 /**
- * Which requests are looked at before their page, by `lib/http/gate`. A link's prefetch never is, for it must never sign anyone
- * out.
+ * Which requests are looked at before their page, by `lib/http/gate`. A link's prefetch of a page for accounts never is, for
+ * it must never sign anyone out.
  */
 export const config = {
   runtime: 'nodejs',

@@ -4,7 +4,7 @@ type Own = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 
 declare module 'react' {
   namespace JSX {
-    /** The elements of main.ts and sign-in.ts, as pages write them. */
+    /** The elements of main.ts, sign-in.ts and list.ts, as pages write them. */
     interface IntrinsicElements {
       'theme-toggle': Own;
       'site-menu': Own;

@@ -1,7 +1,7 @@
 import { hasHint } from '@/elements/visitor';
 import { listHints } from '@/lib/base/browser-keys';
 
-/** What pages say to each other on one document when the order list has changed. */
+/** What the parts of a page say to each other when the order list has changed. */
 export const listChanged = 'list-changed';
 
 /** What a list has, as the header shows it. */

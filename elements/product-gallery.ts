@@ -10,7 +10,8 @@ const measure = (track: HTMLElement): Track => ({
   slides: slidesOf(track).map(({ offsetLeft }) => offsetLeft),
 });
 
-function scrollTo(track: HTMLElement, index: number, behavior: ScrollBehavior): void {
+/** @param behavior `auto` is as smooth as app/gallery.css says: not for whoever wants less motion */
+function scrollTo(track: HTMLElement, index: number, behavior: 'auto' | 'instant'): void {
   const measured = measure(track);
   const left = measured.slides[index] ?? 0;
   track.scrollTo({ left, behavior: isFar(measured, index) ? 'instant' : behavior });
@@ -27,12 +28,12 @@ export class ProductGallery extends LiveElement {
     // Neither scrolling nor opening bubbles, so both are heard on their way down.
     this.addEventListener('scrollend', (event) => this.#follow(event), { signal, capture: true });
     this.addEventListener('toggle', () => this.#open(), { signal, capture: true });
-    for (const hand of ['wheel', 'pointerdown'])
+    for (const hand of ['wheel', 'pointerdown', 'focusin'])
       this.addEventListener(hand, () => this.#asked.clear(), { signal, passive: true });
   }
 
   #chosen = 0;
-  /** The slide that a press or a key asked for, until its track has got there or a hand takes over: the next key counts on from it. */
+  /** The slide that a press or a key asked for, until its track has got there, or a hand or the focus takes over: the next key counts on from it. */
   readonly #asked = new Map<HTMLElement, number>();
 
   get #track(): HTMLElement | null {
@@ -49,7 +50,7 @@ export class ProductGallery extends LiveElement {
     if (target instanceof HTMLAnchorElement && track && target.hash) {
       event.preventDefault();
       const index = slidesOf(track).findIndex(({ id }) => `#${id}` === target.hash);
-      this.#go(track, index, 'smooth');
+      this.#go(track, index, 'auto');
       this.#mark(index);
     }
     if (!(target instanceof HTMLButtonElement)) return;
@@ -69,10 +70,10 @@ export class ProductGallery extends LiveElement {
     const large = this.#large;
     if (!large) return;
     this.#place(wrapped(this.#chosen + by, large.childElementCount));
-    this.#go(large, this.#chosen, 'smooth');
+    this.#go(large, this.#chosen, 'auto');
   }
 
-  #go(track: HTMLElement, index: number, behavior: ScrollBehavior): void {
+  #go(track: HTMLElement, index: number, behavior: 'auto' | 'instant'): void {
     this.#asked.set(track, index);
     scrollTo(track, index, behavior);
   }
@@ -95,7 +96,7 @@ export class ProductGallery extends LiveElement {
     const asked = this.#asked.get(track) ?? nearest;
     // Keys came faster than the track scrolls: it ended where an earlier one led, or on the way.
     if (asked !== nearest) {
-      scrollTo(track, asked, 'smooth');
+      scrollTo(track, asked, 'auto');
       return;
     }
     this.#asked.delete(track);
@@ -115,7 +116,7 @@ export class ProductGallery extends LiveElement {
     const index = keyTarget(key, from, track.childElementCount);
     if (index === null) return;
     event.preventDefault();
-    this.#go(track, index, 'smooth');
+    this.#go(track, index, 'auto');
     if (track === large) this.#place(index);
     else this.#mark(index);
   }

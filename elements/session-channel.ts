@@ -1,6 +1,6 @@
 const channelName = 'session';
 
-/** When somebody last signed in or out in this browser, in epoch milliseconds. */
+/** When somebody last signed in or out in this browser, in epoch milliseconds; and of which time this tab has acted on it. */
 const changedKey = 'session_changed';
 
 /** Tells every tab, this one included, that someone signed in or out. */
@@ -15,10 +15,16 @@ export function announceSessionChange(): void {
   channel.close();
 }
 
-/** Whether that was said after this page had been asked for, and so maybe before it could hear it. */
+/**
+ * Whether that was said after this page had been asked for, and so maybe before it could hear it. Once in a tab: the clock
+ * may have been set back since, and a page that looks anew would never be late enough.
+ */
 function wasMissed(): boolean {
   try {
-    return Number(localStorage.getItem(changedKey)) > performance.timeOrigin;
+    const said = localStorage.getItem(changedKey) ?? '';
+    if (Number(said) <= performance.timeOrigin || said === sessionStorage.getItem(changedKey)) return false;
+    sessionStorage.setItem(changedKey, said);
+    return true;
   } catch {
     return false;
   }
@@ -70,7 +76,7 @@ export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
   const hear = () => {
     if (!isLeaving()) listener();
   };
-  if (wasMissed()) hear();
+  if (!isLeaving() && wasMissed()) listener();
   return onSessionAnnounced(hear);
 }
 

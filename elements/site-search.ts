@@ -120,12 +120,12 @@ export class SiteSearch extends LiveElement {
   #close(): void {
     clearTimeout(this.#timer);
     this.#asking.abort();
+    this.#say('');
     const list = this.#list;
     if (!list || list.hidden) return;
     list.hidden = true;
     list.replaceChildren();
     this.#mark(inText);
-    this.#say('');
     const text = this.#text;
     if (text) text.ariaExpanded = 'false';
   }

@@ -3,19 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Child, startChild } from '../sandbox/child.ts';
 import { DIE_WITH_PARENT } from './run-to-end.ts';
+import type { Place } from './sources.ts';
 
 /** A little longer than the app gives its requests (server/http/shutdown.ts), so that it ends by itself. */
 const STOP_GRACE_MS = 35_000;
 const READY_LIMIT_MS = 60_000;
 const POLL_MS = 100;
-
-export interface AppOptions {
-  cwd: string;
-  env: NodeJS.ProcessEnv;
-  /** Where it answers, for the question whether it is ready. */
-  url: string;
-  signal: AbortSignal;
-}
 
 /**
  * For V8, megabytes first. Left to itself it lets young garbage take 3 × 16 and grows the rest while the machine has room: under
@@ -50,7 +43,7 @@ export function appArguments(env: NodeJS.ProcessEnv, cwd: string): string[] {
 }
 
 /** Starts the shop's own server; its output goes where ours goes. */
-export function startApp({ cwd, env }: Pick<AppOptions, 'cwd' | 'env'>) {
+export function startApp({ cwd, env }: Place) {
   const child = startChild(process.execPath, appArguments(env, cwd), { cwd, env });
   return { exited: child.exited, close: () => child.stop(STOP_GRACE_MS) };
 }

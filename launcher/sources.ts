@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a build is made of. Anything else, the files in `public` too, may change without a build. */
+/** What a build is made of, and by. Anything else, the files in `public` too, may change without a build. */
 const SOURCES = [
   'app',
   'components',
   'elements',
+  'launcher/action-salt.ts',
   'launcher/die-with-parent.ts',
   'lib',
   'instrumentation.ts',
@@ -15,6 +16,9 @@ const SOURCES = [
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',
+  'scripts/build.ts',
+  'scripts/elements/bundle.ts',
+  'scripts/server/bundle.ts',
   'server',
   'tsconfig.json',
 ];
@@ -44,7 +48,7 @@ export async function buildIdOf({ cwd, env }: Place): Promise<string> {
 
 async function filesUnder(entry: string): Promise<string[]> {
   if (!existsSync(entry)) return [];
-  if (path.extname(entry) !== '' && !entry.endsWith('.d')) return [entry];
+  if (path.extname(entry) !== '') return [entry];
   const entries = await readdir(entry, { recursive: true, withFileTypes: true });
   return entries
     .filter((item) => item.isFile())

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { complain, sentenceOf } from '../lib/platform/sentence.ts';
 
 const PARENT_POLL_MS = 500;
-/** A little more than the app's own limit, so that only a hang is cut. */
+/** So long the step of the start that is under way is waited for: it may still hand over something to close. */
 const MAIN_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 60_000;
 
@@ -67,7 +67,6 @@ export class Supervisor {
     (code === 0 ? console.log : console.error)(why);
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     this.#abort.abort(new Error('The launcher is stopping.'));
-    // A step under way may still hand us something to close.
     await Promise.race([this.#work, once(AbortSignal.timeout(MAIN_LIMIT_MS), 'abort')]);
     let result = code;
     for (const close of this.#closers.toReversed()) {

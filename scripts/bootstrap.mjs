@@ -113,11 +113,18 @@ function isInstalled(lock) {
 export function runningLauncher() {
   try {
     const holder = JSON.parse(readFileSync(path.join(dataDir, 'launcher.lock'), 'utf8'));
+    if (holder.started && holder.started !== startOf(holder.pid)) return null;
     process.kill(holder.pid, 0);
     return holder;
   } catch (error) {
     return error.code === 'EPERM' || error.code === 'EACCES' ? { pid: 'of another user' } : null;
   }
+}
+
+/** As `launcher/lock.ts` notes it, for the number of a dead process is given again. Source: proc(5), field 22. */
+function startOf(pid) {
+  const stat = readText(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
 }
 
 /** Where npm's words go: there may be many of them. */

@@ -11,6 +11,7 @@ import { keyOfPicture } from './documents/shipped-pictures.ts';
 import { sendDocument } from './documents/stored-document.ts';
 import { TimelyLook } from './documents/timely-look.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
+import type { Header } from './headers/headers.ts';
 import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { withQuery } from './http/carried-query.ts';
@@ -52,6 +53,9 @@ export type ShopOptions = {
   readonly traceRequest?: TraceRequest | undefined;
 };
 
+/** What is known of an answer beside its request. */
+type Known = { nonce?: string | undefined; preflight?: readonly Header[] | null };
+
 /** Answers every request of the process: guards, keeps documents and hands the rest to Next. */
 export function createShop(options: ShopOptions) {
   const { settings, handler, lifecycle, loadShedder = new LoadShedder() } = options;
@@ -81,7 +85,7 @@ export function createShop(options: ShopOptions) {
     const refusal = refusalOf(request, settings);
     const redirect = refusal ? null : canonicalRedirect(request, settings);
     const preflight = refusal ? null : preflightHeaders(request, settings);
-    if (refusal || preflight || redirect) prepare(request, response, path);
+    if (refusal || preflight || redirect) prepare(request, response, path, { preflight });
     const isLarge = !refusal && !preflight && !redirect && needsSession(request, path);
     if (refusal?.allow || isLarge) loadShedder.takes(response); // the app is asked
     if (refusal?.allow) response.setHeader('Allow', (await allowAt(path)) ?? refusal.allow);
@@ -93,9 +97,10 @@ export function createShop(options: ShopOptions) {
     else if (!(await sendKept(request, response, target, path))) await passToNext(request, response, path);
   }
 
-  /** Refuses a large body before it is read. */
+  /** Refuses a large body before it is read, and reads none whose sender has left. */
   async function isLeftUnread(request: IncomingMessage, response: ShopResponse, path: string) {
     const refused = await refusedUnread(request, response, path);
+    if (response.destroyed) return true; // its sender left meanwhile
     if (!refused) return false;
     prepare(request, response, path);
     if (refused.retryAfter) response.setHeader('Retry-After', refused.retryAfter);
@@ -122,6 +127,7 @@ export function createShop(options: ShopOptions) {
     const kept = keptOf(request, target, path);
     if (!kept) return false;
     if (generations.isLate && pages.has(kept.cache)) await timely.taken();
+    if (response.destroyed) return true;
     const unseen = pages.has(kept.cache) && !generations.seesOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
     count('documents', { cache: kept.cache.name, result: ready ? 'hit' : 'waited' });
@@ -142,12 +148,12 @@ export function createShop(options: ShopOptions) {
     return true;
   }
 
+  /** A page is sent whole whatever part of it is wanted (RFC 9110 §14.2): made for one client it would not be the page that is kept. */
   function keptOf({ method, headers }: IncomingMessage, target: string, path: string) {
     if (method !== 'GET' && method !== 'HEAD') return null;
     const picture = pictureOf(target);
     if (picture) return { cache: pictures, path: keyOfPicture(headers.accept, picture) };
-    if (headers.range) return null;
-    if (isBuildAsset(path)) return path === target ? { cache: files, path } : null;
+    if (isBuildAsset(path)) return path === target && !headers.range ? { cache: files, path } : null;
     if (headers['rsc'] || headers['next-router-prefetch'] || headers['next-action']) return null;
     const document = documentPathOf(target);
     return document === null ? null : { cache: pages.of(document), path: document };
@@ -158,7 +164,7 @@ export function createShop(options: ShopOptions) {
     sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });
-    prepare(request, response, path, nonce);
+    prepare(request, response, path, { nonce });
     await handler(request, response);
   }
 
@@ -170,11 +176,11 @@ export function createShop(options: ShopOptions) {
     await handler(request, response);
   }
 
-  function prepare(request: IncomingMessage, response: ShopResponse, path: string, nonce?: string): void {
-    const cors = preflightHeaders(request, settings) ?? corsHeaders(request, settings);
+  function prepare(request: IncomingMessage, response: ShopResponse, path: string, known: Known = {}): void {
+    const { nonce, preflight } = known;
     response.prepare({
       path,
-      security: [...policies.security, ...cors],
+      security: [...policies.security, ...(preflight ?? corsHeaders(request, settings))],
       policyFor: policies.policyFor,
       nonce,
       plain: policies.plain && isOwnPlainPage(path),

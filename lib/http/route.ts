@@ -2,6 +2,7 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { type Access, type ActorFor, admit, getCaller } from '@/lib/auth/admit';
 import { hasBearer } from '@/lib/auth/session';
+import { bearerChallenge } from '@/lib/base/bearer-challenge';
 import { AppError, type Failure, statusOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { moveCaches } from '@/lib/platform/cache';
@@ -23,10 +24,6 @@ type Options<A extends Access> = {
 /** Answers of the API are never kept by anything shared: who asks decides what they hold. */
 const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'application/json; charset=utf-8' };
 
-/** How to prove who is asking, and that what was sent proves nothing (RFC 6750 §3). */
-const challenge = (request: Request) =>
-  `Bearer realm="api"${hasBearer(request.headers) ? ', error="invalid_token"' : ''}`;
-
 /** A failure as REST tells it: `{error: {code, message, fieldErrors?}}` with the status of its code. */
 export function failureResponse(request: Request, failure: Failure): Response {
   const { code, message, fieldErrors, retryAfter } = failure;
@@ -37,7 +34,7 @@ export function failureResponse(request: Request, failure: Failure): Response {
       headers: {
         ...headers,
         ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-        ...(code === 'unauthorized' && { 'WWW-Authenticate': challenge(request) }),
+        ...(code === 'unauthorized' && { 'WWW-Authenticate': bearerChallenge(hasBearer(request.headers)) }),
       },
     },
   );

@@ -5,10 +5,10 @@ import { z } from 'zod';
  * - `pause`: the request waits until the faults are cleared, then goes on;
  * - `drop`: the connection ends without an answer and nothing happens;
  * - `error500`: answered with 500 `api_error`, nothing happens;
- * - `refuse_key`: answered with 401, as Stripe does when a key was revoked, nothing happens;
- * - `refuse_right`: answered with 403, as Stripe does when a restricted key lacks the right to this call, nothing happens;
  * - `error500_kept`: the same, and kept under the request's idempotency key, so that repeating it repeats the failure,
  *   as Stripe does (docs.stripe.com/api/idempotent_requests);
+ * - `refuse_key`: answered with 401, as Stripe does when a key was revoked, nothing happens;
+ * - `refuse_right`: answered with 403, as Stripe does when a restricted key lacks the right to this call, nothing happens;
  * - `charge_then_drop`: the call is carried out and kept, then the connection ends without an answer.
  */
 export const faultParams = z.strictObject({

@@ -23,7 +23,7 @@ export type StripeStandIn = {
   url: string;
   /** The variables by which the shop finds this service. */
   env: Record<string, string>;
-  /** Forgets all objects, faults and waiting webhook calls. */
+  /** Forgets all objects, faults and waiting webhook calls; those to come are made again. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
@@ -62,6 +62,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     reset: async () => {
       service.faults.clear();
       await state.reset();
+      if (webhooks) webhooks.isPaused = false;
     },
     close: async () => {
       service.faults.clear();

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { messages } from '../../lib/base/messages.ts';
 import { count } from '../../lib/platform/tally.ts';
+import type { Closing } from './closing.ts';
 import { sanitiseHeaders } from './guard.ts';
 import { isApi } from './routes.ts';
 import { ask, type Handler } from './synthetic.ts';
@@ -9,25 +10,27 @@ import { ask, type Handler } from './synthetic.ts';
 /** Why a body is not read, and after how many seconds it may be sent again. */
 type Refusal = { status: 401 | 429 | 503; message: string; retryAfter?: number };
 
-/** An answer that tells when it is closed. */
-type Closing = { once(event: 'close', listener: () => void): unknown };
-
 /** A picture is read in a second or two. */
 const soon = 5;
+
+/** Who sends a body. `unproved` is whoever has made an account in which nobody has shown that the address is his. */
+export type Sender = { readonly who: string; readonly standing: 'unproved' | 'proved' | 'admin' };
 
 /**
  * Bodies of pictures and files are held whole until they are answered, and Next takes a form apart in the main thread
  * before anything of ours sees it. So many are taken at once, the second half only of accounts that have none under way, so
  * that a few who send many don't shut out the others; so many of one account, and so many within a stretch of time, in
- * milliseconds (OWASP API Security, "Unrestricted Resource Consumption"). Counted by this process alone: it is its memory.
+ * milliseconds (OWASP API Security, "Unrestricted Resource Consumption"). Accounts cost nothing until their address is
+ * proved: those have one each, and so many together. The last places are kept for the office. Counted by this process
+ * alone: it is its memory.
  */
-const usual = { all: 12, own: 4, tries: 40, withinMs: 60_000 };
+const usual = { all: 12, own: 4, unproved: 4, admins: 2, tries: 40, withinMs: 60_000 };
 
 export class LargeBodies {
   readonly #bounds: typeof usual;
   readonly #now: () => number;
-  /** Whose bodies are held. */
-  readonly #held: string[] = [];
+  /** Whose bodies are held, one for each of them. */
+  readonly #held = new Set<Sender>();
   /** Tries by account, each of which has a live session. */
   readonly #tries = new Map<string, number>();
   #until = 0;
@@ -38,18 +41,19 @@ export class LargeBodies {
     this.#now = now;
   }
 
-  /** Counts a body until its answer is closed, or says why it is refused before a byte of it is read. */
-  take(who: string, response: Closing): Refusal | null {
-    const refusal = this.#refusalFor(who);
+  /** Counts a body until its answer is closed, or says why it is refused before a byte of it is read. Who has left holds none. */
+  take(sender: Sender, response: Closing): Refusal | null {
+    const refusal = this.#triedTooOften(sender) ?? this.#lackOfRoom(sender);
     if (refusal) count('limits', { limit: 'largeBodies' });
-    else {
-      this.#held.push(who);
-      response.once('close', () => this.#held.splice(this.#held.indexOf(who), 1));
+    else if (!response.destroyed) {
+      const place = { ...sender };
+      this.#held.add(place);
+      response.once('close', () => this.#held.delete(place));
     }
     return refusal;
   }
 
-  #refusalFor(who: string): Refusal | null {
+  #triedTooOften({ who }: Sender): Refusal | null {
     const now = this.#now();
     if (now >= this.#until) {
       this.#tries.clear();
@@ -57,29 +61,47 @@ export class LargeBodies {
     }
     const tries = (this.#tries.get(who) ?? 0) + 1;
     this.#tries.set(who, tries);
-    const retryAfter = Math.ceil((this.#until - now) / 1000);
-    if (tries > this.#bounds.tries) return { status: 429, message: messages.tooMany, retryAfter };
-    const own = this.#held.filter((holder) => holder === who).length;
-    if (own >= this.#bounds.own) return { status: 429, message: messages.image.oneByOne, retryAfter: soon };
-    const most = own > 0 ? this.#bounds.all / 2 : this.#bounds.all;
-    if (this.#held.length < most) return null;
+    if (tries <= this.#bounds.tries) return null;
+    return { status: 429, message: messages.tooMany, retryAfter: Math.ceil((this.#until - now) / 1000) };
+  }
+
+  #lackOfRoom({ who, standing }: Sender): Refusal | null {
+    const held = [...this.#held];
+    const own = held.filter((place) => place.who === who).length;
+    const isUnproved = standing === 'unproved';
+    if (own >= (isUnproved ? 1 : this.#bounds.own))
+      return { status: 429, message: messages.image.oneByOne, retryAfter: soon };
+    const { all, admins } = this.#bounds;
+    const most = standing === 'admin' ? all : all - admins;
+    const alike = isUnproved ? held.filter((place) => place.standing === standing).length : 0;
+    if (held.length < (own > 0 ? all / 2 : most) && alike < this.#bounds.unproved) return null;
     return { status: 503, message: messages.image.busy, retryAfter: soon };
   }
 }
 
-const session = z.object({ email: z.string() }).nullable();
+const session = z.object({ email: z.string(), role: z.string(), verified: z.boolean() }).nullable();
 
 /**
  * Whose session a request comes with, null for nobody's; a bearer token counts at REST alone. A shop that cannot tell
  * leaves it to whoever reads the body.
  */
-async function senderOf({ headers }: IncomingMessage, path: string, handler: Handler, origin: URL) {
-  const { cookie = '', authorization } = headers;
-  const asked = { cookie, ...(authorization && isApi(path) && { authorization }) };
+async function senderOf(
+  { headers }: IncomingMessage,
+  path: string,
+  handler: Handler,
+  origin: URL,
+): Promise<Sender | null> {
+  const { cookie = '' } = headers;
+  const authorization = isApi(path) ? headers.authorization : undefined;
+  if (!cookie && !authorization) return null;
+  const asked = { cookie, ...(authorization && { authorization }) };
   sanitiseHeaders(asked, origin, '127.0.0.1');
   const { status, body } = await ask(handler, { method: 'GET', path: '/api/me', headers: asked });
-  if (status !== 200) return 'unknown';
-  return session.parse(JSON.parse(body.toString()))?.email ?? null;
+  if (status !== 200) return { who: 'unknown', standing: 'proved' };
+  const account = session.parse(JSON.parse(body.toString()));
+  if (!account) return null;
+  const standing = account.verified ? 'proved' : 'unproved';
+  return { who: account.email, standing: account.role === 'admin' ? 'admin' : standing };
 }
 
 /** Says why a large body is not read: a stranger sends it, or it is one too many. */

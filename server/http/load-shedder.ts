@@ -1,4 +1,5 @@
 import { type EventLoopUtilization, monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import type { Closing } from './closing.ts';
 import { isWatching, isWebhook } from './routes.ts';
 
 /** What was seen of the event loop since the last look. */
@@ -72,7 +73,8 @@ export class LoadShedder {
   }
 
   /** Counts a request, once, as being worked on until its answer is `close`d; one that is spared takes nobody's place. */
-  takes(answer: { once(event: 'close', listener: () => void): unknown }, path = ''): void {
+  takes(answer: Closing, path = ''): void {
+    if (answer.destroyed) return;
     if (isWebhook(path)) {
       this.#told.add(answer);
       answer.once('close', () => this.#told.delete(answer));

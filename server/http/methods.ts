@@ -2,7 +2,7 @@ import { isApi, isFile } from './routes.ts';
 
 const reading = ['GET', 'HEAD'];
 const pages = [...reading, 'POST'];
-const calls = [...pages, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+export const calls: readonly string[] = [...pages, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** What may be asked of an address at all; handlers of the API narrow it further. Next answers 500 to some others. */
 export function methodsFor(path: string): readonly string[] {

@@ -39,6 +39,9 @@ function startGzip(response: ServerResponse, raw: Raw): Gzip {
   gzip.on('end', () => raw.end());
   response.on('drain', () => gzip.resume());
   response.once('close', () => gzip.destroy());
-  gzip.on('drain', () => response.emit('drain'));
+  // While the connection is full its own `drain` is what the writer waits for, and what resumes gzip.
+  gzip.on('drain', () => {
+    if (!gzip.isPaused()) response.emit('drain');
+  });
   return gzip;
 }

@@ -33,10 +33,12 @@ a { color: inherit; font-weight: 600 }
 export const unavailablePage = plainPage('We will be right back', messages.unavailable);
 
 const codes: Readonly<Record<number, string>> = {
+  401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
   405: 'wrong_method',
   413: 'too_large',
+  429: 'limited',
   500: 'internal',
   503: 'unavailable',
 };

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { count, noteTime } from '../../lib/platform/tally.ts';
 import { builtRoutes, routeCounter } from './known-routes.ts';
+import { calls } from './methods.ts';
 import { pathOf } from './routes.ts';
 
-const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
 /** A handful, whatever is sent. */
-export const knownMethod = (method = ''): string => (methods.has(method) ? method : 'other');
+export const knownMethod = (method = ''): string => (calls.includes(method) ? method : 'other');
 
 type CountRequest = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -5,6 +5,7 @@ import { errorShell } from '../headers/csp.ts';
 import type { Header } from '../headers/headers.ts';
 import { inlineScripts } from '../headers/inline-scripts.ts';
 import { completeHeaders, type Headers, setAll } from '../headers/outgoing-headers.ts';
+import type { Policies } from '../headers/policies.ts';
 import { argumentsOf, type Callback, toBuffer } from './chunks.ts';
 import { LateScripts } from './late-scripts.ts';
 import { isOutdated, noSuchAction, outdatedPage } from './outdated-form.ts';
@@ -16,7 +17,7 @@ export type AnswerContext = {
   readonly path: string;
   readonly security: readonly Header[];
   /** The policy of a page with these inline scripts. */
-  readonly policyFor: (page: { scripts: readonly string[] } | { nonce: string }, isShell?: boolean) => string;
+  readonly policyFor: Policies['policyFor'];
   /** Set for pages rendered for each request. */
   readonly nonce: string | undefined;
   readonly gzip: boolean;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { bearerChallenge } from '../../lib/base/bearer-challenge.ts';
 import { messages } from '../../lib/base/messages.ts';
 import { plainJson, plainPage, unavailablePage } from './own-answers.ts';
 import type { ShopResponse } from './response.ts';
@@ -15,6 +16,8 @@ export function sendPlain(
   const isForPeople =
     !isApi(pathOf(request.url ?? '')) && (request.headers.accept ?? '').includes('text/html');
   response.statusCode = status;
+  if (status === 401)
+    response.setHeader('WWW-Authenticate', bearerChallenge(request.headers.authorization !== undefined));
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', `${isForPeople ? 'text/html' : 'application/json'}; charset=utf-8`);
   response.end(isForPeople ? plainPage('That did not work', message) : plainJson(status, message));

@@ -121,8 +121,10 @@ function figuresOf({ path: page, must, isFound, ...bar }: Asked, reports: readon
   return figures;
 }
 
+const runs = 3;
+
 /** Rows 5 and 6: Lighthouse on a simulated phone, the median of so many runs. */
-export async function measureLighthouse(standing: Standing, chromium: string, runs = 3): Promise<Figure[]> {
+export async function measureLighthouse(standing: Standing, chromium: string): Promise<Figure[]> {
   const { origin } = standing.app;
   const measured = async (asked: readonly Asked[], browser?: ToolBrowser): Promise<Figure[]> => {
     const figures: Figure[] = [];

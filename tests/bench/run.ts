@@ -60,10 +60,11 @@ export async function bench(args: string[]): Promise<number> {
     return values.help ? 0 : 2;
   }
   const executable = findBrowser() ?? chromium.executablePath();
-  const browser = await chromium.launch({ executablePath: executable });
   const standing = await openStanding();
   const figures: Figure[] = [];
+  let browser: Browser | undefined;
   try {
+    browser = await chromium.launch({ executablePath: executable });
     const named = Object.entries(all).filter(([name]) => positionals.includes(name));
     for (const [, part] of positionals.length > 0 ? named : Object.entries(parts)) {
       const measured = await part({ standing, browser, executable, orders });
@@ -71,7 +72,7 @@ export async function bench(args: string[]): Promise<number> {
       figures.push(...measured);
     }
   } finally {
-    await browser.close();
+    await browser?.close();
     await standing.close();
   }
   const sorted = figures.toSorted((one, two) => one.row - two.row);

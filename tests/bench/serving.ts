@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { type Figure, median, rounded } from './figures.ts';
 import { load } from './load.ts';
 import { processorMs } from './processor.ts';
@@ -23,10 +24,8 @@ async function serve(pid: number, base: URL, encoding: string): Promise<Served> 
 /** The body as it is sent; `fetch` would unpack it. */
 const bodyOf = (address: URL, encoding: string) =>
   new Promise<Buffer>((resolve, reject) => {
-    const sent = get(address, { headers: { 'accept-encoding': encoding } }, async (answer) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk);
-      resolve(Buffer.concat(chunks));
+    const sent = get(address, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      buffer(answer).then(resolve, reject);
     });
     sent.once('error', reject);
   });

@@ -5,14 +5,11 @@ import { startServices } from '../support/parts/services.ts';
 
 export type Standing = { app: App; env: Record<string, string>; logDir: string; close(): Promise<void> };
 
-/**
- * The production build with its demo catalogue, on services of its own. It must have been built (`npm test -- --only build`).
- * @param changes of the environment
- */
-export async function openStanding(changes: Record<string, string> = {}): Promise<Standing> {
+/** The production build with its demo catalogue, on services of its own. It must have been built (`npm test -- --only build`). */
+export async function openStanding(): Promise<Standing> {
   const services = await startServices();
   try {
-    const env = { ...services.env, LOG_LEVEL: 'silent', ...changes };
+    const env = { ...services.env, LOG_LEVEL: 'silent' };
     await prepare({ cwd: root, env: { ...process.env, ...env }, signal: new AbortController().signal });
     const app = await startApp({ env, port: testPorts.partsApp, logDir: services.dataDir });
     const close = async () => {

@@ -105,6 +105,16 @@ test('suggestions that cannot be had are none: the form goes on working', async 
   await expect(page).toHaveURL('/products?q=roller');
 });
 
+test('that there are no suggestions is taken back with the text', async ({ page }) => {
+  await page.goto('/');
+  await whenAlive(page);
+  const said = page.getByRole('banner').getByRole('status');
+  await box(page).fill('qqqqqqqq');
+  await expect(said).toHaveText('No suggestions');
+  await box(page).fill('');
+  await expect(said).toHaveText('');
+});
+
 test('by touch on a phone: one tap to the search, a suggestion, filters in a sheet that stays', async ({
   browser,
 }) => {

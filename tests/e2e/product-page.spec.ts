@@ -93,7 +93,8 @@ test('by keyboard: pictures, quantity with its sum and its limits, Purchase, log
   const { keyboard } = page;
   await page.goto(roller.path);
   const current = page.locator('.gallery-thumbs [aria-current]');
-  await tabTo(page, page.getByRole('list', { name: `Pictures of ${roller.name}` }));
+  const track = page.getByRole('list', { name: `Pictures of ${roller.name}` });
+  await tabTo(page, track);
   await keyboard.press('ArrowRight');
   await expect(current).toHaveAccessibleName('Show: Core and nap, close up');
   await keyboard.press('End');
@@ -103,6 +104,15 @@ test('by keyboard: pictures, quantity with its sum and its limits, Purchase, log
   await keyboard.press('ArrowRight');
   await expect(current, 'however fast').toHaveAccessibleName('Show: Nap with its stripe, close up');
   await keyboard.press('Home');
+  await expect.poll(() => track.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  await keyboard.press('Home'); // it is there, so nothing scrolls
+  const second = page.getByRole('button', { name: 'Enlarge: Core and nap, close up' });
+  await tabTo(page, second);
+  await expect(current, 'the picture with the focus stays').toHaveAccessibleName(
+    'Show: Core and nap, close up',
+  );
+  await expect(second).toBeInViewport();
+  await tabTo(page, track, 'Shift+Tab');
 
   const first = page.getByRole('button', { name: `Enlarge: ${roller.name}` });
   await tabTo(page, first);

@@ -85,3 +85,15 @@ it('can be paused', async () => {
   await control(standIn.url, 'POST', 'webhooks', { paused: false });
   await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(1), { timeout: 10_000 });
 });
+
+it('go on after a reset, which forgets what was held back', async () => {
+  receiver = await startReceiver();
+  standIn = await startStandIn(newStateFile(), receiver.url);
+  const stripe = connect(standIn.url);
+  await control(standIn.url, 'POST', 'webhooks', { paused: true });
+  await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' });
+  await standIn.reset();
+  await stripe.paymentIntents.create({ amount: 2000, currency: 'usd' });
+  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(1), { timeout: 10_000 });
+  expect(receiver.events[0]).toMatchObject({ data: { object: { amount: 2000 } } });
+});

@@ -54,6 +54,20 @@ it('is needed until it was done, and again after a change of what it is made of'
   expect(await find()).toBeNull();
 });
 
+it.each([
+  'scripts/build.ts',
+  'scripts/elements/bundle.ts',
+  'scripts/server/bundle.ts',
+  'launcher/action-salt.ts',
+])('is needed after a change of how it is made: %s', async (file) => {
+  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+  await write(file, 'one way');
+  const first = await make();
+  expect(await find()).toBe(first);
+  await write(file, 'another');
+  expect(await find()).toBeNull();
+});
+
 it('comes into a folder of its own, beside the one that a shop may run on', async () => {
   const first = await make();
   await write('app/products/page.tsx', 'two');

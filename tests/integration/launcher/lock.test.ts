@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assertPortsFree } from '../../../launcher/free-ports.ts';
 import { readHolder, takeLock } from '../../../launcher/lock.ts';
-import { testPorts } from '../../../scripts/testing/places.ts';
+import { root, testPorts } from '../../../scripts/testing/places.ts';
 
 const { otherLauncher: ports } = testPorts;
 
@@ -62,6 +64,32 @@ describe('takeLock', () => {
     const holder = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ ...holder, started: 'at another time' }));
     await (await takeLock(folder, address))();
+  });
+});
+
+describe('the scripts beside the launcher', () => {
+  /** Whether they think that a launcher runs on the folder. */
+  async function seesOne(): Promise<boolean> {
+    const bootstrap = pathToFileURL(path.join(root, 'scripts/bootstrap.mjs'));
+    const program = `const { runningLauncher } = await import('${bootstrap}'); console.log(runningLauncher()?.pid);`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', program],
+      { env: { ...process.env, SANDBOX_DIR: folder } },
+    );
+    return stdout.trim() === String(process.pid);
+  }
+
+  it('see one that runs, and none in another process that now has the number of a dead one', async () => {
+    expect(await seesOne()).toBe(false);
+    await takeLock(folder, address);
+    expect(await seesOne()).toBe(true);
+    const file = path.join(folder, 'launcher.lock');
+    const holder = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...holder, started: 'at another time' }));
+    expect(await seesOne()).toBe(false);
+    await writeFile(file, JSON.stringify({ ...holder, started: '' }));
+    expect(await seesOne(), 'where the system does not tell when it started').toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { chance } from '../../../scripts/seed/chance.ts';
 import { whenAlive } from './screen.ts';
 
 /** A control of a form and what is typed into it, or chosen in it; true chooses a radio button. */
@@ -38,17 +39,6 @@ export async function holdFiles(
 export const holdScripts = (page: Page, answer?: (route: Route) => Promise<void>): Promise<() => void> =>
   holdFiles(page, frameworkFiles, answer);
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** What asking for a script waits for: `held` until the form is filled in, else milliseconds, at most so many. */
 type Delay = 'held' | number;
 
@@ -57,7 +47,7 @@ const longestByLink = [150, 800, 0, 400];
 
 /** Slows the page's processor and its scripts down, otherwise in each round; what it answers makes it quick again. */
 async function slow(page: Page, round: number, delay: Delay): Promise<() => Promise<void>> {
-  const random = numbersFrom(round);
+  const random = chance(round);
   // Throttling is work for the machine; what is typed before any script gains nothing by it.
   const rate = delay === 'held' ? 1 : 1 + Math.round(random() * 3);
   const filledIn = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 
 export type PageAnswer = { status: number; mark: string | null; text: string };
 
@@ -10,11 +11,10 @@ export type PageAnswer = { status: number; mark: string | null; text: string };
  */
 export function pageOf(origin: string, path: string, host: string): Promise<PageAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = get(new URL(path, origin), { headers: { host }, agent: false }, async (answer) => {
-      let text = '';
-      for await (const part of answer.setEncoding('utf8')) text += part;
-      const mark = answer.headers['cache-status'];
-      resolve({ status: answer.statusCode ?? 0, mark: typeof mark === 'string' ? mark : null, text });
+    const sent = get(new URL(path, origin), { headers: { host }, agent: false }, (answer) => {
+      const { 'cache-status': told } = answer.headers;
+      const mark = typeof told === 'string' ? told : null;
+      textOf(answer).then((text) => resolve({ status: answer.statusCode ?? 0, mark, text }), reject);
     });
     sent.once('error', reject);
   });

@@ -220,7 +220,7 @@ describe('the page of a product', () => {
 
   it.each([
     ['kept pages', {}],
-    ['a page that is passed on', { range: 'bytes=0-3' }],
+    ['a page that is passed on', { rsc: '1' }],
   ])('leaves with the status that the middleware gave it: %s', async (_name, headers) => {
     const { ask, shop } = await serve(gone);
     const answer = await ask('/products/sash-brush', headers);
@@ -303,7 +303,7 @@ describe('the page of a product', () => {
 describe('while there is more to do than can be done', () => {
   it.each([
     ['calls by methods that they do not have', '/api/products', 'DELETE', {}],
-    ['forms with pictures, without a session', '/dashboard', 'POST', { 'content-length': '100000' }],
+    ['forms with pictures', '/dashboard', 'POST', { 'content-length': '100000', cookie: 'a' }],
     ['made-up files of the build', '/_next/static/nope.js', 'GET', {}],
   ])('%s are worked on like all others, and so counted', async (_what, path, method, headers) => {
     const loadShedder = new LoadShedder();
@@ -398,6 +398,9 @@ describe('the policy of a page', () => {
   });
 });
 
+/** Who is signed in, as the app tells it. */
+const me = (email = '', verified = true) => JSON.stringify({ email, role: 'user', verified });
+
 describe('a large body', () => {
   it.each([
     ['/dashboard', 'authorization', 401],
@@ -406,19 +409,26 @@ describe('a large body', () => {
     ['/api/upload', 'cookie', 200],
     ['/api/upload', 'accept', 401],
   ])('to %s with %s alone: %d', async (path, proof, status) => {
-    const { ask } = await serve(async (incoming, response) => {
-      const { authorization, cookie } = incoming.headers;
-      const isNobody = incoming.url === '/api/me' && !authorization && !cookie;
-      return html(response, isNobody ? 'null' : '{"email":"a@shop.example"}');
+    const asked: unknown[] = [];
+    const { ask } = await serve(async ({ url }, response) => {
+      asked.push(url);
+      return html(response, me());
     });
     const sent = { origin: 'https://shop.example', 'transfer-encoding': 'chunked', [proof]: 'session=1' };
-    expect((await ask(path, sent, 'POST')).status).toBe(status);
+    const answer = await ask(path, sent, 'POST');
+    expect(answer.status).toBe(status);
+    expect(asked, 'a stranger costs the app nothing').toEqual(status === 401 ? [] : ['/api/me', path]);
+    if (status !== 401) return;
+    const error = { code: 'unauthorized', message: messages.unauthorized };
+    expect(JSON.parse(answer.body.toString())).toEqual({ error });
+    const refused = proof === 'authorization' ? ', error="invalid_token"' : '';
+    expect(answer.headers['www-authenticate']).toBe(`Bearer realm="api"${refused}`);
   });
 
   it.each(['/dashboard/profile', '/api/upload'])('to %s is one of four of an account', async (path) => {
     const open: (() => void)[] = [];
     const { ask } = await serve(async ({ url, headers }, response) => {
-      if (url === '/api/me') return html(response, JSON.stringify({ email: headers.cookie }));
+      if (url === '/api/me') return html(response, me(headers.cookie));
       await new Promise<void>((resolve) => open.push(resolve));
       return html(response, 'saved');
     });
@@ -430,7 +440,8 @@ describe('a large body', () => {
     expect(fifth.status).toBe(429);
     expect(fifth.headers['retry-after']).toBe('5');
     expect(fifth.headers['content-security-policy']).toBeDefined();
-    expect(fifth.body.toString()).toContain(messages.image.oneByOne);
+    const error = { code: 'limited', message: messages.image.oneByOne };
+    expect(JSON.parse(fifth.body.toString())).toEqual({ error });
     const another = send('b');
     await vi.waitFor(() => expect(open).toHaveLength(5), { timeout: 10_000 });
     for (const answer of open.splice(0)) answer();
@@ -441,6 +452,59 @@ describe('a large body', () => {
     await vi.waitFor(() => expect(open).toHaveLength(1), { timeout: 10_000 });
     open[0]?.();
     expect((await later).status).toBe(200);
+  });
+
+  it('of accounts whose address nobody has proved is one of four of all of them', async () => {
+    const left = Promise.withResolvers<void>();
+    let reading = 0;
+    const { ask } = await serve(async ({ url, headers: { cookie = '' } }, response) => {
+      if (url === '/api/me') return html(response, me(cookie, cookie === 'proved'));
+      reading += 1;
+      await left.promise;
+      return html(response, 'saved');
+    });
+    const send = (cookie: string) =>
+      ask('/dashboard', { origin: `https://${host}`, 'transfer-encoding': 'chunked', cookie }, 'POST');
+    const first = ['a', 'b', 'c', 'd'].map(send);
+    await vi.waitFor(() => expect(reading).toBe(4), { timeout: 10_000 });
+    expect([(await send('a')).status, (await send('e')).status]).toEqual([429, 503]);
+    const customer = send('proved');
+    await vi.waitFor(() => expect(reading).toBe(5), { timeout: 10_000 });
+    left.resolve();
+    for (const answer of [...first, customer]) expect((await answer).status).toBe(200);
+  });
+
+  it('keeps no place for a sender who left before it was known who he is', async () => {
+    const loadShedder = new LoadShedder();
+    const left = Promise.withResolvers<void>();
+    let isLeaving = true;
+    const read: string[] = [];
+    const { ask, port } = await serve(
+      async (incoming, response) => {
+        const { url = '' } = incoming;
+        if (url !== '/api/me') read.push(url);
+        if (url === '/api/me' && isLeaving) await left.promise;
+        return html(response, me());
+      },
+      {},
+      loadShedder,
+    );
+    const sent = { origin: `https://${host}`, 'transfer-encoding': 'chunked', cookie: 'a' };
+    const head = Object.entries({ host, ...sent }).map(([name, value]) => `${name}: ${value}`);
+    const takes = vi.spyOn(loadShedder, 'takes');
+    for (let each = 0; each < 4; each += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`POST /dashboard HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+      await vi.waitFor(() => expect(takes).toHaveBeenCalledTimes(each + 1), { timeout: 10_000 });
+      const answer = takes.mock.calls[each]?.[0];
+      const closed = new Promise<void>((resolve) => answer?.once('close', resolve));
+      socket.destroy();
+      await closed;
+    }
+    left.resolve();
+    isLeaving = false;
+    expect((await ask('/dashboard', sent, 'POST')).status).toBe(200);
+    expect(read, 'of those who left nothing is read').toEqual(['/dashboard']);
   });
 
   it('is left to whoever reads it by a shop that cannot tell whose it is', async () => {
@@ -510,14 +574,17 @@ describe('public documents', () => {
     expect(headers.vary).toContain('Accept-Encoding');
   });
 
-  it('are asked of Next when a part of them is wanted', async () => {
+  it('are sent whole, and rendered for nobody alone, when a part of them is wanted', async () => {
     const seen: unknown[] = [];
     const { ask } = await serve((incoming, response) => {
       seen.push(incoming.headers.range);
-      return html(response, 'whole', { 'Cache-Control': 's-maxage=60' });
+      return html(response, `whole<script>${flight}</script>`, { 'Cache-Control': 's-maxage=60' });
     });
-    await ask('/blog', { range: 'bytes=0-1' });
-    expect(seen).toEqual(['bytes=0-1']);
+    for (const range of ['bytes=0-1', 'bytes=0-3']) {
+      const { status, body } = await ask('/blog', { range });
+      expect([status, body.toString()]).toEqual([200, 'whole']);
+    }
+    expect(seen).toEqual([undefined]);
   });
 
   it('are the same after a visitor who sent whatever he liked', async () => {
@@ -670,6 +737,16 @@ describe('files of the build', () => {
     ];
     for (const spelling of [...spellings, ...spellings, `${name}?v=1`]) await ask(spelling);
     expect(targets).toEqual([name, ...spellings, ...spellings, `${name}?v=1`]);
+  });
+
+  it('are asked of Next when a part of them is wanted', async () => {
+    const seen: unknown[] = [];
+    const { ask } = await serve(async (incoming, response) => {
+      seen.push(incoming.headers.range);
+      response.end();
+    });
+    await ask('/_next/static/chunks/a2.js', { range: 'bytes=0-1' });
+    expect(seen).toEqual(['bytes=0-1']);
   });
 
   it('are waited for on a busy machine, for a page is dead without its script', async () => {
@@ -854,7 +931,7 @@ describe('a form of a page that was open while a new version was started', () =>
     const large = new FormData();
     large.set('name', 'Roller');
     large.set('image', new Blob([new Uint8Array(300 * 1024)]), 'a.png');
-    const { status, body } = await post({}, large, '/dashboard/addProduct');
+    const { status, body } = await post({ cookie: 'a' }, large, '/dashboard/addProduct');
     expect(status).toBe(409);
     expect(body).toContain(messages.outdated.title);
     expect(body).not.toContain('Roller');

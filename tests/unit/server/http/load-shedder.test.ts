@@ -70,6 +70,15 @@ describe('an overloaded process', () => {
     expect(await room(state), 'it takes nobody’s place').toBe(4);
   });
 
+  it('counts nobody who left while something was waited for: that is told once', async () => {
+    const state = seen([bad, bad, bad, bad, bad, bad]);
+    for (const answer of state.answers) answer.emit('close');
+    const left = Object.assign(new EventEmitter(), { destroyed: true });
+    for (const path of ['/login', '/api/stripe/webhook']) state.loadShedder.takes(left, path);
+    expect(left.listenerCount('close')).toBe(0);
+    expect(await room(state)).toBe(4);
+  });
+
   it.each(['/api/health', '/api/ready', '/api/metrics'])('answers %s in nobody’s place', async (path) => {
     const state = seen([bad, bad, bad, bad, bad, bad]);
     for (const answer of state.answers) answer.emit('close');
