@@ -183,8 +183,8 @@ for (const path of ['/purchase/aaaaaaaaaaaaaaaaaaaaaaaa', '/dashboard/payment/aa
 test('every form that a newcomer sees first', async ({ page }) => {
   const account = newAccount();
   await page.goto('/register');
+  await page.getByRole('button', { name: 'Show password' }).click();
   await fillRegistration(page, { ...account, password: '12345' });
   await expect(alert(page, 'Password should be 6 characters')).toBeVisible();
-  await page.getByRole('button', { name: 'Show password' }).click();
   await expectAccessible(page, 'register, password shown');
 });
