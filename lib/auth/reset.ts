@@ -11,6 +11,7 @@ import { consumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import { forgetGuesses } from './credentials';
 import { type AccountDoc, accounts } from './data';
+import { unlinkAll } from './linked-accounts';
 import { hashPassword } from './password';
 import type { NewPassword, RequestReset } from './schema';
 import { takeOver } from './take-over';
@@ -46,14 +47,16 @@ export async function readReset(token: string): Promise<{ email: string } | null
 
 /**
  * Sets a new password and uses the link up, in one write. Whoever has the mail owns the address: an account that was
- * never proved becomes his as if it were new (lib/auth/take-over); every session ends, and nobody is signed in by it
- * (OWASP Forgot Password Cheat Sheet).
+ * never proved becomes his as if it were new (lib/auth/take-over); every session and every link to Google ends, which
+ * somebody may have who had the address before, and nobody is signed in by it (OWASP Forgot Password Cheat Sheet).
  * @throws AppError invalid, limited
  */
 export async function setPassword({ token, password }: NewPassword, address: string): Promise<void> {
   await consumeLimit('linkAddress', address, { address });
-  if (!(await readReset(token))) throw new AppError('invalid', messages.auth.linkDead);
+  const holder = await accounts().findOne(holderOf(token), { projection: { _id: 1 } });
+  if (!holder) throw new AppError('invalid', messages.auth.linkDead);
   const passwordHash = await hashPassword(password);
+  await unlinkAll(holder._id); // before the link is used up: if the process dies here, it works once more
   const user =
     (await takeOver(holderOf(token), { passwordHash })) ??
     (await accounts().findOneAndUpdate(holderOf(token), {
