@@ -1,4 +1,5 @@
 import 'server-only';
+import { domainOf, googleDomains } from '@/lib/base/mailbox';
 import { logRefusal } from '@/lib/platform/refusals';
 import { accounts } from './data';
 import { isLinked, link } from './linked-accounts';
@@ -13,8 +14,8 @@ export type GoogleIdentity = { sub: string; email: string; name?: string | null 
  * address it tells who had it when the Google account was made (Google, "Verify the Google ID token on your server side").
  */
 function isAuthoritative({ email, hd }: GoogleIdentity): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  return domain === 'gmail.com' || domain === 'googlemail.com' || hd === domain;
+  const domain = domainOf(email);
+  return googleDomains.includes(domain) || hd === domain;
 }
 
 /**

@@ -7,7 +7,7 @@ import { enqueueMail } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
 import { shortAddress } from '@/lib/platform/client-address';
 import { timeNow } from '@/lib/platform/clock';
-import { consumeLimit } from '@/lib/platform/limits';
+import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import { forgetGuesses } from './credentials';
 import { type AccountDoc, accounts } from './data';
@@ -17,18 +17,31 @@ import type { NewPassword, RequestReset } from './schema';
 import { takeOver } from './take-over';
 
 /**
+ * Whether this address may be mailed one more link: so many a day, then one an hour. What was mailed to a proved account is
+ * counted by itself, so that nobody who opens others on the same mailbox takes it away; an address without an account
+ * is counted in the same way.
+ */
+async function mayBeMailed(email: string, address: string): Promise<boolean> {
+  const account = await accounts().findOne({ email }, { projection: { emailVerified: 1 } });
+  const counter = account?.emailVerified === null ? mailboxOf(email) : `own:${email}`;
+  for (const limit of ['linkMailDay', 'linkMailLate'] as const)
+    if (await tryConsumeLimit(limit, counter, { address })) return true;
+  return false;
+}
+
+/**
  * Asks for a mail with a link that sets a new password; the newest link is the only one. Known and unknown addresses
  * cause the same two writes, so that neither the answer nor its time tells them apart; a mail that no account waits
- * for is dropped when its turn comes (lib/auth/mail-fate).
+ * for is dropped when its turn comes (lib/auth/mail-fate). Beyond what may be mailed the two lead nowhere, and the link that was mailed last stays.
  * @throws AppError limited
  */
 export async function requestReset({ email }: RequestReset, address: string): Promise<void> {
   await consumeLimit('linkAddress', address, { address });
   await consumeLimit('linkMail', `reset:${email}`, { address });
-  await consumeLimit('linkMailDay', mailboxOf(email), { address });
+  const holder = (await mayBeMailed(email, address)) ? email : '';
   const requestId = crypto.randomUUID();
   await Promise.all([
-    accounts().updateOne({ email }, { $set: { reset: mailedLink('reset', requestId) } }),
+    accounts().updateOne({ email: holder }, { $set: { reset: mailedLink('reset', requestId) } }),
     enqueueMail('passwordReset', email, { requestId }, `passwordReset:${requestId}`),
   ]);
   log.info({ network: shortAddress(address) }, 'password reset requested');

@@ -69,7 +69,7 @@ export const messages = {
     adminsOnly: 'The page you asked for is for admins only, so you are on the home page instead.',
     googleUnverified: 'Google has not verified this email, so it cannot be used to sign in.',
     googleNotLinked:
-      'Google cannot show that this account is yours. Log in with your password, or reset it if you have none.',
+      'Google cannot show that this account is yours. Log in with your password, or set one with Reset password.',
     provideEmail: 'provide your email',
     emailSent: 'email sent',
     linkDead: 'This link has expired or was already used.',
