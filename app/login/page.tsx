@@ -61,6 +61,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
 /** What the identity provider said, in its own words (specification §8); else what its error code means to a visitor. */
 async function sentenceFor(code: string | string[]): Promise<string> {
   if (code === 'GoogleUnverified') return messages.auth.googleUnverified;
+  // The latter is Auth.js's own, where an account was opened in the moment in which it looked.
+  if (code === 'GoogleNotLinked' || code === 'OAuthAccountNotLinked') return messages.auth.googleNotLinked;
   const words = await providerWords();
   return words ? messages.auth.googleSaid(words) : messages.auth.googleFailed;
 }

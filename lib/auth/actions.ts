@@ -93,7 +93,7 @@ export const claimAccountAction = action(
 
 export const resendVerificationAction = action(
   { access: 'user', schema: z.object({}), message: messages.auth.verificationSent },
-  async (actor) => resendVerification(actor),
+  async (actor) => resendVerification(actor, clientAddress(await headers())),
 );
 
 /** A new password in place of one's own. */

@@ -3,14 +3,10 @@ import { MongoDBAdapter } from '@auth/mongodb-adapter';
 import { ObjectId } from 'mongodb';
 import type { Adapter } from 'next-auth/adapters';
 import { timeNow } from '@/lib/platform/clock';
-import { collection, mongo } from '@/lib/platform/db';
+import { mongo } from '@/lib/platform/db';
 import { accounts, newAccount } from './data';
+import { link } from './linked-accounts';
 import { shownWords } from './schema';
-
-/** A sign-in elsewhere that leads to a user. The provider's tokens are of no use to the shop and not kept. */
-type LinkedAccountDoc = { provider: string; providerAccountId: string; type: string; userId: ObjectId };
-
-const linkedAccounts = () => collection<LinkedAccountDoc>('accounts');
 
 /** Auth.js's view of users and accounts, with the rules of decision 0013. */
 export function authAdapter(): Adapter {
@@ -31,13 +27,8 @@ export function authAdapter(): Adapter {
       await accounts().insertOne(doc);
       return { ...user, id: doc._id.toHexString(), emailVerified: doc.emailVerified };
     },
-    // An upsert, because a link may have outlived the account it led to.
     async linkAccount({ provider, providerAccountId, type, userId }) {
-      await linkedAccounts().updateOne(
-        { provider, providerAccountId },
-        { $set: { type, userId: new ObjectId(userId) } },
-        { upsert: true },
-      );
+      await link({ provider, providerAccountId, type, userId: new ObjectId(userId) });
     },
   };
 }

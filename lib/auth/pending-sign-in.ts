@@ -23,7 +23,8 @@ const pendingLimit = 5;
 /**
  * Begins a session for whoever has shown a password or came from Google. With a second factor it stands aside, where
  * nothing takes it for a session, until its code is there.
- * @param passwordHash of the password that was shown: one that was replaced while it was checked begins nothing
+ * @param passwordHash what the account had when that was checked, none for Google alone: one that has got another password
+ * since begins nothing
  * @throws AppError unauthorized when the account is gone, or has another password by now
  */
 export async function beginSession(
@@ -31,7 +32,7 @@ export async function beginSession(
   userAgent: string,
   passwordHash?: string,
 ): Promise<{ sid: string; isComplete: boolean }> {
-  const shown = passwordHash === undefined ? {} : { passwordHash };
+  const shown = { passwordHash: passwordHash ?? { $exists: false } };
   const session = { sid: crypto.randomUUID(), createdAt: timeNow(), device: deviceInWords(userAgent) };
   const waiting = await accounts().updateOne(
     { _id: userId, ...shown, secondFactor: { $exists: true } },

@@ -15,6 +15,7 @@ import { findActor } from './admit';
 import { hintCookie, identityCookie } from './cookies';
 import { checkPassword } from './credentials';
 import { rememberDevice, sentDevice } from './device';
+import { mayEnter } from './google-identity';
 import { beginSession } from './pending-sign-in';
 import { hearProvider } from './provider-words';
 import { shownWords, signInSchema } from './schema';
@@ -39,6 +40,7 @@ class SignInRefused extends CredentialsSignin {
 const visitorsOwn: ReadonlySet<string> = new Set([
   'OAuthCallbackError',
   'AccessDenied',
+  'OAuthAccountNotLinked',
   'MissingCSRF',
   'InvalidCheck',
   'InvalidCallbackUrl',
@@ -95,8 +97,6 @@ function config(): NextAuthConfig {
         checks: ['pkce', 'state', 'nonce'],
         // Addresses are kept as the shop compares them. Google's picture stays there: a profile's photo is uploaded.
         profile: ({ sub, email, name }) => ({ id: sub, email: email.toLowerCase(), name }),
-        // Safe because signIn() below admits only addresses that Google has verified.
-        allowDangerousEmailAccountLinking: true,
       }),
     ],
     session: { strategy: 'jwt', maxAge: sessionSeconds },
@@ -116,13 +116,19 @@ function config(): NextAuthConfig {
         if (account?.provider !== 'google') return true;
         if (profile?.email_verified !== true || !profile.email)
           return `${paths.login}?error=GoogleUnverified`;
-        await takeOver({ email: profile.email.toLowerCase() }, { name: shownWords(profile.name ?? '') });
-        return true;
+        const { providerAccountId: sub } = account;
+        const isAdmitted = await mayEnter({
+          sub,
+          email: profile.email.toLowerCase(),
+          name: profile.name,
+          hd: profile['hd'],
+        });
+        return isAdmitted || `${paths.login}?error=GoogleNotLinked`;
       },
       async jwt({ token, user, account, profile }) {
         if (user?.id) {
           const _id = new ObjectId(user.id);
-          // Once more, by the account that was found: a stranger may have opened it in this very moment.
+          // Once more, by the account that was found: a link may lead to one of another address.
           const owned =
             account?.provider === 'google' &&
             (await takeOver({ _id }, { name: shownWords(profile?.name ?? '') }));

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { cookies } from 'next/headers';
 import { encode, getToken } from 'next-auth/jwt';
 import { listHints } from '@/lib/base/browser-keys';
@@ -11,7 +11,7 @@ import { env } from '@/lib/platform/env';
 import { verifyAccessToken } from './access-token';
 import type { Claims, TokenClaims } from './actor';
 import { hintCookie, identityCookie, isSessionCookie } from './cookies';
-import { accounts, type Session } from './data';
+import { type AccountDoc, accounts, type Session } from './data';
 import { deviceInWords } from './device-words';
 
 /** Session cookies are marked Secure, and named so, exactly when the shop is served by https. */
@@ -89,7 +89,7 @@ export async function noteUse(
 export async function startSession(
   userId: ObjectId,
   userAgent = '',
-  shown: { passwordHash?: string } = {},
+  shown: Filter<AccountDoc> = {},
 ): Promise<string> {
   const sid = crypto.randomUUID();
   const session = { sid, createdAt: timeNow(), device: deviceInWords(userAgent) };

@@ -7,7 +7,7 @@ import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
-import { consumeLimit } from '@/lib/platform/limits';
+import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import type { Actor } from './actor';
 import { forgetGuesses } from './credentials';
@@ -21,10 +21,16 @@ export async function sendWelcome({ email, name }: AccountDoc, requestId: string
   await enqueueMail('welcome', email, { name, requestId }, `verifyEmail:${requestId}`);
 }
 
-/** Mails the actor another link; the older one ends. Does nothing for a verified address. @throws AppError limited */
-export async function resendVerification(actor: Actor): Promise<void> {
-  await consumeLimit('linkMail', `verify:${actor.email}`, { userId: actor.id });
-  await consumeLimit('linkMailDay', mailboxOf(actor.email), { userId: actor.id });
+/**
+ * Mails the actor another link, after those of a day one an hour; the older one ends. Does nothing for a verified address.
+ * @throws AppError limited
+ */
+export async function resendVerification(actor: Actor, address: string): Promise<void> {
+  const who = { userId: actor.id };
+  await consumeLimit('linkAddress', address, { ...who, address });
+  await consumeLimit('linkMail', `verify:${actor.email}`, who);
+  const mailbox = mailboxOf(actor.email);
+  if (!(await tryConsumeLimit('linkMailDay', mailbox, who))) await consumeLimit('linkMailLate', mailbox, who);
   const requestId = crypto.randomUUID();
   const waiting = await accounts().updateOne(
     { _id: toObjectId(actor.id), emailVerified: null },

@@ -68,6 +68,8 @@ export const messages = {
     adminsOnlySignedOut: 'That page is for admins only, so you were signed out. Log in to continue.',
     adminsOnly: 'The page you asked for is for admins only, so you are on the home page instead.',
     googleUnverified: 'Google has not verified this email, so it cannot be used to log in.',
+    googleNotLinked:
+      'Google cannot show that this account is yours. Log in with your password, or set one with Reset password.',
     provideEmail: 'provide your email',
     emailSent: 'email sent',
     linkDead: 'This link has expired or was already used.',

@@ -74,13 +74,12 @@ function cellsIn(typed: string): string[] {
   return cells.length > 1 ? cells : blankedCells(cells[0] ?? '');
 }
 
-/** Where a word may be parted, and what text programs write in place of a hyphen. */
-const softHyphens = /\u00ad/g;
+/** What text programs write in place of a hyphen. */
 const hyphens = /[\p{Pd}\u2212]/gu;
 
 /** As the catalogue writes SKUs, whatever a program made of one on its way here. */
 const skuOf = (typed: string): string =>
-  withoutUnseen(typed.normalize('NFKC'), '').replace(softHyphens, '').replace(hyphens, '-').toUpperCase();
+  withoutUnseen(typed.normalize('NFKC'), '').replace(hyphens, '-').toUpperCase();
 
 function readLine(text: string): QuickLine {
   const [first = '', second, third = ''] = cellsIn(text.trim());

@@ -53,6 +53,7 @@ export const linkMail = z.object({ requestId: z.string() });
 
 /** Every kind of mail, with the data that its text is made of. */
 export const mailSchemas = {
+  /** `name`: for the version before, which greets with it and may be the one that sends the mail (decision 0034). */
   welcome: linkMail.extend({ name: z.string() }),
   verifyEmail: linkMail.extend({ name: z.string() }),
   passwordReset: linkMail,

@@ -25,6 +25,7 @@ const limits = {
   registration: () => ({ points: env().REGISTRATIONS_PER_HOUR, seconds: 3600 }),
   linkMail: () => ({ points: env().LINK_MAILS_PER_HOUR, seconds: 3600 }),
   linkMailDay: () => ({ points: env().LINK_MAILS_PER_DAY, seconds: 86_400 }),
+  linkMailLate: () => ({ points: 1, seconds: 3600 }), // once a day's are gone; its link to reset is good as long
   linkAddress: () => ({ points: env().LINK_MAILS_PER_ADDRESS, seconds: 3600 }),
   placeOrder: () => ({ points: env().ORDERS_PER_MINUTE, seconds: 60 }),
   placeOrderDay: () => ({ points: env().ORDERS_PER_MINUTE * 20, seconds: 86_400 }), // cancelled ones are kept for good

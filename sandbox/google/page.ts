@@ -38,6 +38,8 @@ export function pickerPage({ users, client, email = '', name = '', error }: Pick
       <input id="name" name="name" autocomplete="name" maxlength="100" value="${escapeHtml(name)}">
       <label class="check"><input type="checkbox" name="unverified">
         <span>Unverified email address</span></label>
+      <label class="check"><input type="checkbox" name="personal">
+        <span>Personal account, not of a firm’s Workspace</span></label>
       <div class="actions">
         <button class="primary">Continue</button>
         <button class="plain" name="decision" value="cancel" formnovalidate>Cancel</button>

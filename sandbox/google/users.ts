@@ -6,6 +6,8 @@ export type GoogleUser = {
   name: string;
   /** Google says so of almost every account; `false` for those it cannot vouch for. */
   emailVerified?: boolean;
+  /** Whether the account is somebody's own and of no Workspace: Google then tells no `hd`. */
+  personal?: boolean;
   /** Address of a picture. */
   picture?: string;
 };
@@ -19,15 +21,29 @@ export const typedUserSchema = z.object({
     .pipe(z.email({ error: 'Enter a full email address, such as name@example.com.' }).max(254)),
   name: z.string().trim().max(100, { error: 'Keep the name under 100 characters.' }).catch(''),
   unverified: z.literal('on').optional(),
+  personal: z.literal('on').optional(),
 });
 
-export function toUser({ email, name, unverified }: z.infer<typeof typedUserSchema>): GoogleUser {
-  return { email, name: name || (email.split('@')[0] ?? email), emailVerified: unverified === undefined };
+export function toUser({ email, name, unverified, personal }: z.infer<typeof typedUserSchema>): GoogleUser {
+  return {
+    email,
+    name: name || (email.split('@')[0] ?? email),
+    emailVerified: unverified === undefined,
+    personal: personal !== undefined,
+  };
 }
 
-/** The identity claims in Google's names (OpenID Connect Core 1.0, section 5.1). */
-export function claimsOf({ email, name, emailVerified = true, picture }: GoogleUser) {
+/** The domain of a Workspace, which every address but Google's own is taken for unless it is said to be personal. */
+function workspaceOf({ email, personal = false }: GoogleUser): string | undefined {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return personal || /^(gmail|googlemail)\.com$/.test(domain) ? undefined : domain;
+}
+
+/** The identity claims in Google's names (OpenID Connect Core 1.0, section 5.1; `hd` is its own). */
+export function claimsOf(user: GoogleUser) {
+  const { email, name, emailVerified = true, picture } = user;
   const [givenName, ...rest] = name.split(/\s+/);
+  const hd = workspaceOf(user);
   return {
     sub: subjectOf(email),
     email,
@@ -36,6 +52,7 @@ export function claimsOf({ email, name, emailVerified = true, picture }: GoogleU
     given_name: givenName,
     ...(rest.length > 0 && { family_name: rest.join(' ') }),
     ...(picture !== undefined && { picture }),
+    ...(hd !== undefined && { hd }),
   };
 }
 

@@ -66,6 +66,11 @@ test('an address that is taken is said under its field; Google then leads into t
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(alert(page, 'This email already has an account. Log in instead.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('textbox', { name: 'Email address' }).fill(account.email);
+  await page.getByRole('checkbox', { name: /Personal account/ }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(alert(page, 'Google cannot show that this account is yours.')).toBeVisible();
   await continueWithGoogle(page, account.email);
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard');

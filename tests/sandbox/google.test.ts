@@ -135,6 +135,15 @@ describe('sign-in by an OAuth client library', () => {
     expect(claims).toMatchObject({ email: 'new@example.com', name: 'new', email_verified: false });
   });
 
+  it.each([
+    ['a firm’s Workspace, by its domain', { email: 'ann@firm.example' }, 'firm.example'],
+    ['no Workspace for a personal account', { email: 'ann@firm.example', personal: 'on' }, undefined],
+    ['none for addresses of Google’s own', { email: 'ann@gmail.com' }, undefined],
+  ])('tells %s', async (_what, form, hd) => {
+    const { claims } = await signIn(form, oauth.ClientSecretPost(secret));
+    expect(claims['hd']).toBe(hd);
+  });
+
   it('keeps key and subjects over a restart, the key readable by its owner alone', async () => {
     const keys = () => fetch(`${google.url}/oauth2/v3/certs`).then((answer) => answer.text());
     const [before, first] = [

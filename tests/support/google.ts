@@ -36,7 +36,8 @@ export class Browser {
   }
 }
 
-type Identity = { email: string; name?: string; unverified?: 'on' };
+/** `personal`: an account of no Workspace, for whose domain Google does not answer. */
+type Identity = { email: string; name?: string; unverified?: 'on'; personal?: 'on' };
 
 const locationOf = (response: Response) => response.headers.get('location') ?? '';
 

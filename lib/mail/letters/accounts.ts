@@ -32,23 +32,23 @@ const hoursOf = (purpose: LinkPurpose) => linkLifetimes[purpose] / 3_600_000;
 const notYou =
   'If you did not create this account, do not use the link: without it, nobody can claim that this address is theirs.';
 
-/** Letters about an account and its sign-in. */
+/** Letters about an account and its sign-in. The first two repeat no name: a stranger may have typed it, to have it mailed. */
 export const accountLetters = {
-  welcome: letter(schemas.welcome, ({ name, requestId }) => ({
+  welcome: letter(schemas.welcome, ({ requestId }) => ({
     subject: `Welcome to ${site.name}`,
     heading: 'Your account is ready',
     paragraphs: [
-      hello(name),
+      'Hello,',
       'You can order right away. Please verify your email address so that the account stays yours; until then we send you no other emails.',
     ],
     facts: [],
     action: { label: 'Verify my email', href: linkTo(paths.verifyEmail, 'verify', requestId) },
     note: `The link is good for ${hoursOf('verify')} hours. ${notYou}`,
   })),
-  verifyEmail: letter(schemas.verifyEmail, ({ name, requestId }) => ({
+  verifyEmail: letter(schemas.verifyEmail, ({ requestId }) => ({
     subject: 'Verify your email',
     heading: 'Verify your email',
-    paragraphs: [hello(name), 'Here is the link you asked for. Older ones no longer work.'],
+    paragraphs: ['Hello,', 'Here is the link you asked for. Older ones no longer work.'],
     facts: [],
     action: { label: 'Verify my email', href: linkTo(paths.verifyEmail, 'verify', requestId) },
     note: `The link is good for ${hoursOf('verify')} hours. ${notYou}`,

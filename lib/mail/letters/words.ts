@@ -18,9 +18,11 @@ export const questions = `Questions? Write to ${site.contact.email} or call ${si
 export const plain = (typed: string) =>
   typed.replaceAll('://', ': //').replace(/(?<=[^\s\p{P}])([.。．｡@])(?=[\p{Cf}\p{M}]*\p{L})/gu, '$1 ');
 
-/** A name is greeted with unless it reads like an address: anybody may have a mail sent to anybody under any name. */
-export const hello = (name: string) =>
-  name && !/[:/@\\]|[.。．｡][\p{Cf}\p{M}]*[\p{L}\p{N}_]/u.test(name) ? `Hello ${isolated(name)},` : 'Hello,';
+/** What in a name is no name: an address, or as many digits as a number to call has. */
+const noName = /[:/@\\]|[.。．｡][\p{Cf}\p{M}]*[\p{L}\p{N}_]|(?:\p{N}\P{N}*){5}/u;
+
+/** A name is greeted with unless it reads like an address or a number to call: anybody may give any name. */
+export const hello = (name: string) => (name && !noName.test(name) ? `Hello ${isolated(name)},` : 'Hello,');
 
 /** A kind of mail: its data is checked again, for it may have been queued by an older version of the shop. */
 export const letter =

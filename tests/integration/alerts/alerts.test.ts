@@ -110,6 +110,14 @@ describe('waiting for a product', () => {
     expect((await refusal(more)).code).toBe('limited');
   });
 
+  it('is not refused to an address by what was asked with something behind its plus', async () => {
+    const productId = idOf(await soldOut());
+    for (let at = 0; at < 6; at += 1)
+      await askForAlert(null, { productId, email: `chosen+${at}@example.com` }, network);
+    await askForAlert(null, { productId, email: 'chosen@example.com' }, network);
+    expect(await mailbox.of('chosen@example.com')).toHaveLength(1);
+  });
+
   it('is not bounded for the owner of an address by what strangers ask in his name', async () => {
     const buyer = await aUser();
     const ids = await Promise.all(Array.from({ length: 7 }, async () => idOf(await soldOut())));

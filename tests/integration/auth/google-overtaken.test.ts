@@ -1,6 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findActor } from '@/lib/auth/admit';
 import { hashPassword } from '@/lib/auth/password';
+import { setPassword } from '@/lib/auth/reset';
+import { linkToken, mailedLink } from '@/lib/mail/links';
+import { db } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { aUser } from '../../support/factories.ts';
 import { Browser, ownGoogle } from '../../support/google.ts';
@@ -38,4 +41,37 @@ it('a sign-in with Google begins no session in an account that a stranger opened
   expect(user).not.toHaveProperty('passwordHash');
   expect(user?.sessions).toHaveLength(1);
   expect(stranger && (await findActor({ userId: stranger.id, sid: stranger.sid }))).toBeNull();
+});
+
+describe('a sign-in with Google that is overtaken by a new password by mail', () => {
+  const identity = { email: 'formerly@firm.example', personal: 'on' } as const;
+
+  async function resetBy(requestId: string) {
+    await users().updateOne({ email: identity.email }, { $set: { reset: mailedLink('reset', requestId) } });
+    await setPassword({ token: linkToken('reset', requestId), password: 'the-owners-own' }, '192.0.2.1');
+  }
+  const left = async () => ({
+    sessions: (await users().findOne({ email: identity.email }))?.sessions,
+    links: await db().collection('accounts').countDocuments(),
+  });
+
+  it('before its link was looked for ends there', async () => {
+    await google.signIn(new Browser(), identity);
+    meanwhile = () => resetBy('first');
+    const browser = new Browser();
+    expect(await google.signIn(browser, identity)).toContain('/login?error=GoogleNotLinked');
+    expect(browser.isSignedIn).toBe(false);
+    expect(await left()).toEqual({ sessions: [], links: 0 });
+  });
+
+  it('after its link was looked for begins no session, either', async () => {
+    await google.signIn(new Browser(), identity);
+    meanwhile = async () => {
+      meanwhile = () => resetBy('second');
+    };
+    const browser = new Browser();
+    await google.signIn(browser, identity);
+    expect(browser.isSignedIn).toBe(false);
+    expect(await left()).toEqual({ sessions: [], links: 0 });
+  });
 });

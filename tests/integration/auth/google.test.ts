@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { findActor } from '@/lib/auth/admit';
 import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
-import { requestReset } from '@/lib/auth/reset';
+import { requestReset, setPassword } from '@/lib/auth/reset';
 import { db } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { aUser } from '../../support/factories.ts';
 import { Browser, ownGoogle } from '../../support/google.ts';
+import { ownMailbox, tokenIn } from '../../support/mailbox.ts';
 import { refusal } from '../../support/refusal.ts';
 
 const google = ownGoogle();
+const mailbox = ownMailbox();
 const back = 'http://localhost:3900/login?from=%2Fproducts';
 const here = '192.0.2.1';
 
@@ -98,6 +100,75 @@ describe('a Google sign-in', () => {
       ['_id', 'provider', 'providerAccountId', 'type', 'userId'],
     ]);
     expect(String(links[0]?.['userId'])).toBe(String((await stored('again@example.com'))._id));
+  });
+});
+
+describe('a Google account on an address for whose domain Google does not answer', () => {
+  const links = () => db().collection('accounts').countDocuments();
+  const refused = '/login?error=GoogleNotLinked';
+  const identityOf = ({ email }: { email: string }) => ({ email, personal: 'on' }) as const;
+
+  it.each([
+    ['with a password', () => withPassword(new Date(0))],
+    ['without one', () => aUser()],
+  ])('begins no session in a proved account %s, and leaves no link', async (_what, make) => {
+    const owner = await make();
+    const before = await stored(owner.email);
+    const browser = new Browser();
+    expect(await google.signIn(browser, identityOf(owner))).toContain(refused);
+    expect(browser.isSignedIn).toBe(false);
+    expect(await stored(owner.email)).toEqual(before);
+    expect(await links()).toBe(0);
+  });
+
+  it.each(['gmail.com', 'googlemail.com'])('signs in at %s, which is Google’s own', async (domain) => {
+    const owner = await aUser({ email: `buyer@${domain}`, passwordHash: await hashPassword('a-password') });
+    expect(await google.signIn(new Browser(), identityOf(owner))).toBe(back);
+    expect((await stored(owner.email)).sessions).toHaveLength(2);
+  });
+
+  it('is not taken for Google’s own by the end of its domain', async () => {
+    const owner = await aUser({ email: 'buyer@notgmail.com' });
+    expect(await google.signIn(new Browser(), identityOf(owner))).toContain(refused);
+  });
+
+  it('signs in to the account that it made itself, and to one that it was linked to before', async () => {
+    const own = { email: 'own@firm.example', personal: 'on' } as const;
+    for (let time = 0; time < 2; time += 1) expect(await google.signIn(new Browser(), own)).toBe(back);
+    expect((await stored(own.email)).sessions).toHaveLength(2);
+    const owner = await withPassword(new Date(0));
+    await google.signIn(new Browser(), { email: owner.email });
+    expect(await google.signIn(new Browser(), identityOf(owner))).toBe(back);
+    expect(await links()).toBe(2);
+  });
+
+  it('takes an account over that nobody proved', async () => {
+    const squatter = await withPassword(null);
+    expect(await google.signIn(new Browser(), identityOf(squatter))).toBe(back);
+    expect(await stored(squatter.email)).not.toHaveProperty('passwordHash');
+  });
+
+  it('does not sign in by a link that led to an account which is gone', async () => {
+    const email = 'moved@firm.example';
+    await google.signIn(new Browser(), { email, personal: 'on' });
+    await users().deleteOne({ email });
+    const owner = await aUser({ email });
+    expect(await google.signIn(new Browser(), identityOf(owner))).toContain(refused);
+  });
+
+  it('is linked no more once the owner of the mailbox has set a password by mail', async () => {
+    const identity = { email: 'orders@firm.example', personal: 'on' } as const;
+    await google.signIn(new Browser(), identity);
+    const other = new Browser();
+    await google.signIn(other, { email: 'untouched@firm.example' });
+    await requestReset({ email: identity.email }, here);
+    const token = tokenIn((await mailbox.of(identity.email)).at(-1));
+    await setPassword({ token, password: 'the-owners-own' }, here);
+    expect(await links(), 'another account keeps its own').toBe(1);
+    const browser = new Browser();
+    expect(await google.signIn(browser, identity)).toContain(refused);
+    expect(browser.isSignedIn).toBe(false);
+    expect(await google.signIn(browser, { email: identity.email }), 'of the firm’s Workspace').toBe(back);
   });
 });
 

@@ -54,7 +54,7 @@ it('one at an address without account names the network', async () => {
 
 it('limits name whoever met them', async () => {
   const actor = await aUser({ emailVerified: null });
-  await untilLimited(() => resendVerification(actor));
+  await untilLimited(() => resendVerification(actor, address));
   await untilLimited(() => requestReset({ email: 'somebody@example.com' }, address));
   let made = 0;
   await untilLimited(async () => {

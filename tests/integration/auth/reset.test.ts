@@ -90,6 +90,58 @@ describe('asking for a new password', () => {
   });
 });
 
+describe('links that somebody else asks for all day', () => {
+  /** Forgets what counts by the hour. */
+  const anHourLater = () =>
+    db()
+      .collection('rate_limits')
+      .deleteMany({ key: /^linkMail(Late)?:/ });
+  const perDay = () => env().LINK_MAILS_PER_DAY;
+
+  it('in other spellings of an address keep its owner from none', async () => {
+    const owner = await account({ email: 'victim@gmail.com' });
+    for (let time = 0; time <= perDay(); time += 1) {
+      await requestReset({ email: `victim+${time}@gmail.com` }, `192.0.2.${time}`);
+      await requestReset({ email: `v.ictim${'.'.repeat(time)}@gmail.com` }, `198.51.100.${time}`);
+    }
+    await anHourLater(); // and once more, in the place of the one that every hour has
+    await requestReset({ email: 'vi.ctim@gmail.com' }, '203.0.113.1');
+    expect(await readReset(await mailedToken(owner.email))).toEqual({ email: owner.email });
+  });
+
+  it('to it leave him one an hour, which stays good until the next', async () => {
+    const owner = await account();
+    for (let time = 0; time < perDay(); time += 1) {
+      await requestReset({ email: owner.email }, `192.0.2.${time}`);
+      await mailbox.of(owner.email);
+      await anHourLater();
+    }
+    expect(await mailbox.of(owner.email)).toHaveLength(perDay());
+    const last = await mailedToken(owner.email);
+    expect(await mailbox.of(owner.email)).toHaveLength(perDay() + 1);
+    await requestReset({ email: owner.email }, here);
+    expect(await mailbox.of(owner.email)).toHaveLength(perDay() + 1);
+    expect(await readReset(last)).toEqual({ email: owner.email });
+    await anHourLater();
+    expect(await readReset(await mailedToken(owner.email))).toEqual({ email: owner.email });
+  });
+
+  it.each([
+    ['a proved account', async () => (await account()).email],
+    ['one that nobody proved', async () => (await account({ emailVerified: null })).email],
+    ['none', async () => nobody],
+  ])('are answered alike at an address with %s, and by as many writes', async (_what, make) => {
+    const email = await make();
+    for (let time = 0; time < perDay() + 3; time += 1) {
+      await requestReset({ email }, `192.0.2.${time}`);
+      await db()
+        .collection('rate_limits')
+        .deleteMany({ key: /^linkMail:/ });
+    }
+    expect(await mails().countDocuments({ kind: 'passwordReset', state: 'waiting' })).toBe(perDay() + 3);
+  });
+});
+
 describe('the link', () => {
   it('sets the password, verifies the address, ends every session and signs nobody in', async () => {
     const actor = await account();

@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { findActor } from '@/lib/auth/admit';
 import { checkPassword } from '@/lib/auth/credentials';
 import { register } from '@/lib/auth/register';
+import { requestReset } from '@/lib/auth/reset';
 import { startSession } from '@/lib/auth/session';
 import { claimAccount, readVerification, resendVerification, verifyEmail } from '@/lib/auth/verify';
 import { messages } from '@/lib/base/messages';
+import { mails } from '@/lib/mail/data';
 import { quotes } from '@/lib/orders/quotes/data';
 import { settleReported } from '@/lib/payments/complete';
+import { db } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { getProfile, users } from '@/lib/users/data';
 import { updateProfile } from '@/lib/users/edit';
@@ -68,7 +71,7 @@ describe('a new account', () => {
   it('gets another link when asked, which ends the first', async () => {
     const actor = await aNewcomer();
     const first = tokenIn((await mailbox.of(actor.email)).at(-1));
-    await resendVerification(actor);
+    await resendVerification(actor, here);
     const second = tokenIn((await mailbox.of(actor.email)).at(-1));
     expect(second).not.toBe(first);
     expect(await refusal(verifyEmail(actor, { token: first }))).toMatchObject({
@@ -79,8 +82,47 @@ describe('a new account', () => {
 
   it('may ask a few times in an hour', async () => {
     const actor = await aUser({ emailVerified: null });
-    for (let tries = 0; tries < env().LINK_MAILS_PER_HOUR; tries += 1) await resendVerification(actor);
-    expect(await refusal(resendVerification(actor))).toMatchObject({ code: 'limited' });
+    for (let tries = 0; tries < env().LINK_MAILS_PER_HOUR; tries += 1) await resendVerification(actor, here);
+    expect(await refusal(resendVerification(actor, here))).toMatchObject({ code: 'limited' });
+  });
+});
+
+describe('links to verify', () => {
+  const forgetting = (names: RegExp) => db().collection('rate_limits').deleteMany({ key: names });
+
+  it('can be asked for so often from one network', async () => {
+    for (let asked = 0; asked < env().LINK_MAILS_PER_ADDRESS; asked += 1)
+      await requestReset({ email: `somebody${asked}@example.com` }, '198.51.100.9');
+    const actor = await aUser({ emailVerified: null });
+    expect(await refusal(resendVerification(actor, '198.51.100.9'))).toMatchObject({ code: 'limited' });
+    await resendVerification(actor, here);
+  });
+
+  it('are one an hour once those of a day are gone', async () => {
+    const actor = await aUser({ emailVerified: null });
+    for (let time = 0; time <= env().LINK_MAILS_PER_DAY; time += 1) {
+      await resendVerification(actor, here);
+      await forgetting(/^link(Mail|Address):/);
+    }
+    expect(await refusal(resendVerification(actor, here))).toMatchObject({ code: 'limited' });
+    await forgetting(/^linkMailLate:/);
+    await resendVerification(actor, here);
+  });
+
+  it('to one mailbox of Gmail are counted together, however its dots stand', async () => {
+    const perDay = env().LINK_MAILS_PER_DAY;
+    const spellings = Array.from({ length: perDay + 10 }, (_, at) => {
+      const dots = [...'bombed'].map((letter, bit) => (bit < 5 && at & (1 << bit) ? `${letter}.` : letter));
+      return `${dots.join('')}@${at % 2 ? 'gmail' : 'googlemail'}.com`;
+    });
+    for (const [at, email] of spellings.entries()) {
+      const user = await register({ ...aForm(), email }, `192.0.2.${at}`);
+      const actor = await findActor({ userId: user._id.toHexString(), sid: await startSession(user._id) });
+      if (actor) await resendVerification(actor, `192.0.2.${at}`).catch(() => undefined);
+    }
+    const queued = await mails().countDocuments({ kind: { $in: ['welcome', 'verifyEmail'] } });
+    expect(queued).toBeLessThanOrEqual(perDay + 1);
+    expect(queued).toBeGreaterThan(0);
   });
 });
 
@@ -95,7 +137,7 @@ describe('the link', () => {
 
   it('is not mailed to an address that is verified already', async () => {
     const actor = await aUser({ emailVerified: new Date() });
-    await resendVerification(actor);
+    await resendVerification(actor, here);
     expect(await mailbox.of(actor.email)).toEqual([]);
   });
 

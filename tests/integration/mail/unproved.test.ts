@@ -108,9 +108,13 @@ describe('an address that nobody has proved', () => {
     for (let time = 0; time < 8; time += 1)
       await askForAlert(null, { productId, email: `bombed+${time}x@example.com` }, here);
     expect(await mails().countDocuments({ to: /^bombed/ })).toBe(5);
-    for (let time = 0; time < env().LINK_MAILS_PER_DAY + 3; time += 1)
-      await requestReset({ email: `reset+${time}x@example.com` }, `192.0.2.${time}`).catch(() => undefined);
-    expect(await mails().countDocuments({ to: /^reset/ })).toBe(env().LINK_MAILS_PER_DAY);
+    for (let time = 0; time < env().LINK_MAILS_PER_DAY + 3; time += 1) {
+      const { email } = await aUser({ email: `reset+${time}x@example.com`, emailVerified: null });
+      await requestReset({ email }, `192.0.2.${time}`);
+    }
+    while ((await sendDueMails()) > 0);
+    const sent = await mails().countDocuments({ to: /^reset/, state: 'sent' });
+    expect(sent, 'and the one that every hour has').toBe(env().LINK_MAILS_PER_DAY + 1);
   });
 
   it('costs ever fewer looks the longer its mails wait', async () => {

@@ -45,7 +45,19 @@ const unseen = [
   '\u200b',
   '\u2060',
   '\ufeff',
+  '\u2061',
+  '\u2064',
+  '\u206f',
+  '\u2800',
+  '\u3164',
+  '\uffa0',
+  '\u{e0001}',
+  '\u{e0041}',
+  '\u{e007f}',
 ];
+/** Scotland's and a made-up one that says more than a flag can. */
+const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}';
+const noFlag = `\u{1f3f4}${'\u{e0068}'.repeat(40)}\u{e007f}`;
 
 describe.each(Object.entries({ ...shape, ...line }))('%s', (_what, schema) => {
   it.each(unseen)('has a blank for %j', (character) => {
@@ -54,8 +66,13 @@ describe.each(Object.entries({ ...shape, ...line }))('%s', (_what, schema) => {
   });
 
   it('keeps the letters of every script, signs and joined pictures', () => {
-    for (const text of ['Zoë O’Neil, 4½ mm', '李小龍', 'محمد', 'שלום', 'क्\u200dष', '👩\u200d🚀'])
+    for (const text of ['Zoë O’Neil, 4½ mm', '李小龍', 'محمد', 'שלום', 'क्\u200dष', '👩\u200d🚀', flag])
       expect(schema.parse(text)).toBe(text);
+  });
+
+  it('parts no word where it may be parted, and hides nothing behind a flag', () => {
+    expect(schema.parse('Pinsel\u00adset')).toBe('Pinselset');
+    expect(schema.parse(`${noFlag}Scots`)).toBe('\u{1f3f4} Scots');
   });
 });
 
@@ -75,7 +92,7 @@ it('nothing but what nobody sees is nothing', () => {
     line['the name of a product'],
     line['a reason for a refund'],
   ])
-    expect(schema.safeParse('\u202e\u200b\n\u0000').success).toBe(false);
+    expect(schema.safeParse('\u202e\u200b\n\u0000\u00ad\u3164\u{e0041}').success).toBe(false);
   expect(line.education.parse('\u202e\u200b')).toBeNull();
 });
 

@@ -257,13 +257,25 @@ describe('the greeting', () => {
     'Win at evil。com',
     'Win at evil.\u00adcom',
     'Win at evil.\ufe0fcom',
-  ])('is not made of a name that would be a link: %s', (name) => {
-    const { paragraphs } = contentOf('welcome', { name, requestId: 'one-request' });
+    '$949 charged to you, call +1 888 555 0147 now to cancel',
+    '１２３４５',
+    '1-2-3-4-5',
+  ])('is not made of a name that would be a link, or a number to call: %s', (name) => {
+    const { paragraphs } = contentOf('passwordChanged', { name });
     expect(paragraphs[0]).toBe('Hello,');
   });
 
-  it.each(['Ann Lee', "J. D. O'Neil", 'Zoë', '王芳'])('is made of a name: %s', (name) => {
-    const { paragraphs } = contentOf('welcome', { name, requestId: 'one-request' });
+  it.each(['welcome', 'verifyEmail'] as const)(
+    'of %s, which strangers can have sent, repeats no name',
+    (kind) => {
+      const content = contentOf(kind, { ...account, name: 'You have won, reply YES' });
+      expect(content.paragraphs[0]).toBe('Hello,');
+      expect(`${toText(content)}${toHtml(content)}`).not.toContain('won');
+    },
+  );
+
+  it.each(['Ann Lee', "J. D. O'Neil", 'Zoë', '王芳', 'Studio 1924'])('is made of a name: %s', (name) => {
+    const { paragraphs } = contentOf('passwordChanged', { name });
     expect(paragraphs[0]).toBe(`Hello ${name},`);
   });
 });
