@@ -145,7 +145,13 @@ export const uploadWire = z.strictObject({
   data: z.strictObject({ url: z.url() }),
 });
 export const meWire = z
-  .strictObject({ name: z.string(), email: z.string(), role: z.enum(['user', 'admin']), photoURL: optional })
+  .strictObject({
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(['user', 'admin']),
+    verified: z.boolean(),
+    photoURL: optional,
+  })
   .nullable();
 
 /** Answers that the document names. */

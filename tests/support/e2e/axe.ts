@@ -5,9 +5,15 @@ import { expect, type Page } from '@playwright/test';
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Two frames: the first still has the other theme's colours and the other width's rules here and there. */
-const shown = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/**
+ * Two frames of the screen: the first still has the other theme's colours and the other width's rules here and there. The card
+ * fields, in documents of their own, hear of it by a message from the page.
+ */
+async function shown(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const fields = page.frames().filter((frame) => frame !== page.mainFrame());
+  await Promise.all(fields.map((frame) => frame.evaluate(() => new Promise((done) => setTimeout(done, 50)))));
+}
 
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
