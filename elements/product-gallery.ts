@@ -33,7 +33,7 @@ export class ProductGallery extends LiveElement {
   }
 
   #chosen = 0;
-  /** The slide that a press or a key asked for, until its track has got there, or a hand or the focus takes over: the next key counts on from it. */
+  /** The slide that a press or a key asked for, from which the next key counts on, until its track is there or a hand or the focus takes over. */
   readonly #asked = new Map<HTMLElement, number>();
 
   get #track(): HTMLElement | null {

@@ -113,7 +113,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <Note tone="bad" role="alert">
-        The card form could not be loaded. Check your connection and try again; nothing was charged.
+        The card form could not be loaded. Check your connection and try again.
       </Note>
       <Button variant="ink" size="lg" onClick={onRetry}>
         Try again

@@ -32,7 +32,8 @@ async function mayBeMailed(email: string, address: string): Promise<boolean> {
 /**
  * Asks for a mail with a link that sets a new password; the newest link is the only one. Known and unknown addresses
  * cause the same two writes, so that neither the answer nor its time tells them apart; a mail that no account waits
- * for is dropped when its turn comes (lib/auth/mail-fate). Beyond what may be mailed the two lead nowhere, and the link that was mailed last stays.
+ * for is dropped when its turn comes (lib/auth/mail-fate). Beyond what may be mailed the two lead nowhere, and the link that
+ * was mailed last stays.
  * @throws AppError limited
  */
 export async function requestReset({ email }: RequestReset, address: string): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { visibleText } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
+import { isSeen } from '@/lib/base/unseen';
 
 export type Role = 'user' | 'admin';
 
@@ -44,7 +45,14 @@ export const shownWords = (words: string): string =>
 export const nameSchema = z
   .string({ error: messages.auth.nameRequired })
   .transform(visibleText)
-  .pipe(z.string().trim().min(1, messages.auth.nameRequired).max(100, messages.auth.nameTooLong));
+  .pipe(
+    z
+      .string()
+      .trim()
+      .min(1, messages.auth.nameRequired)
+      .max(100, messages.auth.nameTooLong)
+      .refine(isSeen, messages.auth.nameRequired),
+  );
 
 const returnTo = z.string().optional();
 

@@ -24,7 +24,7 @@ import { takeOver } from './take-over';
 
 declare module 'next-auth' {
   interface User {
-    /** Of the password that was shown just now; from `authorize` to `jwt`, and no further. */
+    /** What the account had when it was found at Google's word, or its password was checked; `jwt` asks whether it has it still. */
     passwordHash?: string;
   }
 }

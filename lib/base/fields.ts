@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages } from './messages';
 import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
-import { withoutUnseen } from './unseen';
+import { isSeen, withoutUnseen } from './unseen';
 
 /** Building blocks of input schemas: every reading of what forms and JSON clients send, once (decision 0012). */
 
@@ -37,7 +37,10 @@ const readText = (clean: (text: string) => string) => (value: unknown) => cleane
 const required =
   (clean: (text: string) => string) =>
   (missing: string, limit: number, tooLong: string = messages.profile.tooLong(limit)) =>
-    z.preprocess(readText(clean), z.string({ error: missing }).trim().min(1, missing).max(limit, tooLong));
+    z.preprocess(
+      readText(clean),
+      z.string({ error: missing }).trim().min(1, missing).max(limit, tooLong).refine(isSeen, missing),
+    );
 
 /** A text of one line that must not be empty; comes out trimmed, and without what nobody sees. */
 export const requiredText = required(visibleText);

@@ -69,7 +69,7 @@ export const messages = {
     adminsOnly: 'The page you asked for is for admins only, so you are on the home page instead.',
     googleUnverified: 'Google has not verified this email, so it cannot be used to log in.',
     googleNotLinked:
-      'Google cannot show that this account is yours. Log in with your password, or set one with Reset password.',
+      'Google cannot show that this account is yours. Log in with your password, or set one with Reset password; if that does not take your email, write to us.',
     provideEmail: 'provide your email',
     emailSent: 'email sent',
     linkDead: 'This link has expired or was already used.',

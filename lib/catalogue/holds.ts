@@ -25,6 +25,10 @@ const unprovedUnits = {
   },
 };
 
+/** All of them may have at least what one may. */
+const togetherPercent = (): number =>
+  Math.max(env().UNVERIFIED_TOGETHER_PERCENT, env().UNVERIFIED_STOCK_PERCENT);
+
 /**
  * Accounts are made by the dozen, so all that nobody has proved are bounded together: to a share of what they can get at all,
  * and always to one order of the minimum. Asked by the write itself, so that those of one moment count as well.
@@ -38,7 +42,7 @@ const withinTogether = (quantity: number) => ({
           {
             $lte: [
               { $multiply: [{ $add: ['$$held', quantity] }, 100] },
-              { $multiply: [{ $add: ['$$held', '$available'] }, env().UNVERIFIED_TOGETHER_PERCENT] },
+              { $multiply: [{ $add: ['$$held', '$available'] }, togetherPercent()] },
             ],
           },
           { $and: [{ $eq: ['$$held', 0] }, { $lte: [quantity, '$quantity'] }] },

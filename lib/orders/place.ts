@@ -55,6 +55,16 @@ export async function finishPlacing(order: OrderDoc): Promise<OrderDoc> {
   return current;
 }
 
+/** The same; one that is refused is withdrawn, for the sweeper would place what its buyer heard was refused. @throws as finishPlacing */
+async function finishUnlessRefused(order: OrderDoc): Promise<OrderDoc> {
+  try {
+    return await finishPlacing(order);
+  } catch (error) {
+    if (error instanceof AppError) await withdraw(order);
+    throw error;
+  }
+}
+
 /**
  * Finishes an order that a crash, or a rival who is at it still, left half-way: not before the limits were asked, which
  * the rival may be refused by. Only who was within them takes a hold, so one that has its hold is not asked again: what it holds
@@ -68,12 +78,12 @@ async function resume(actor: Actor, order: OrderDoc): Promise<OrderDoc> {
     await assertOpenLimits(actor, [await findProduct({ productId: productId.toHexString() })]);
   } catch (error) {
     if (await holdFor({ productId, orderId: _id })) return finishPlacing(order); // a rival within the limits took it meanwhile
-    if (error instanceof AppError) await withdraw(order); // the sweeper would place what its buyer heard was refused
+    if (error instanceof AppError) await withdraw(order);
     const current = await orders().findOne({ _id, state: { $ne: 'placing' } });
     if (current) return current;
     throw error;
   }
-  return finishPlacing(order);
+  return finishUnlessRefused(order);
 }
 
 /** The order that this key placed, finished if it was left half-way; null when there is none. */
@@ -86,7 +96,8 @@ async function placedBefore(actor: Actor, requestKey: string, input: PlaceOrder)
 
 /**
  * Places an order and reserves its stock. With a request key, sending it again answers with the same order.
- * @throws AppError invalid, not_found, conflict (stock, key of another order), limited (per minute, per day, open orders)
+ * @throws AppError invalid, not_found, conflict (stock, key of another order), limited (per minute, per day, open orders, what
+ * unproved accounts hold together)
  */
 export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });
@@ -107,9 +118,9 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
   }
   try {
     await assertOpenLimits(actor, [product]);
-    return toOrder(await finishPlacing(order));
   } catch (error) {
     if (error instanceof AppError) await withdraw(order);
     throw error;
   }
+  return toOrder(await finishUnlessRefused(order));
 }

@@ -39,7 +39,7 @@ const reasons: readonly Reason[] = [
     why: 'What the log calls the reviews of one account that goes, by the index of what it is about; a few a day.',
   },
   {
-    from: /^lib\/(platform\/(read-page|count-up-to|found-by-words)|orders\/(list|pick\/)|base\/csv|catalogue\/manage|audit\/|reviews\/data|users\/(data|list|roster))/,
+    from: /^lib\/(platform\/(read-page|count-up-to|found-by-words)|orders\/(list|pick\/)|base\/in-parts|catalogue\/manage|audit\/|reviews\/data|users\/(data|list|roster))/,
     filter: /^(?!.*\bemail(,|$))/,
     why: 'A list of the office: one page in the order of an index on each shard, merged; few people look.',
   },
@@ -52,7 +52,7 @@ const reasons: readonly Reason[] = [
     why: 'Each process reads the live products when it starts, and by their address when a page is made anew (decisions 0018, 0023).',
   },
   {
-    from: /^lib\/(base\/xml|catalogue\/parts)/,
+    from: /^lib\/(base\/in-parts|catalogue\/parts)/,
     collection: /^products$/,
     why: 'Sitemaps and feeds for search engines: the live products in the order of `_id`, in streams, merged from the shards.',
   },

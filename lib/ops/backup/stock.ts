@@ -11,7 +11,7 @@ import { clockSkew } from './clock-skew';
 const batch = 100;
 
 type Books = Pick<ProductDoc, 'available' | 'sold' | 'holds'>;
-type Open = Pick<OrderDoc, '_id' | 'productId' | 'holdId' | 'quantity' | 'createdAt'>;
+type Open = Pick<OrderDoc, '_id' | 'productId' | 'holdId' | 'quantity' | 'createdAt' | 'unproved'>;
 type Orders = { open: Open[]; sold: number };
 
 /** What the orders of these products say, by product. */
@@ -20,7 +20,7 @@ async function ordersOf(found: readonly ProductDoc[]): Promise<(id: ObjectId) =>
   const open = await orders()
     .find<Open>(
       { productId: { $in: ids }, state: 'unpaid' },
-      { projection: { productId: 1, holdId: 1, quantity: 1, createdAt: 1 }, hint: 'product' },
+      { projection: { productId: 1, holdId: 1, quantity: 1, createdAt: 1, unproved: 1 }, hint: 'product' },
     )
     .toArray();
   const paid = await orders()
@@ -45,8 +45,8 @@ function booksOf({ initialStock, restocked, holds }: ProductDoc, { open, sold }:
   const known = new Map(holds.map((hold) => [hold.id.toHexString(), hold]));
   const kept = open
     .toSorted((one, other) => one._id.toHexString().localeCompare(other._id.toHexString()))
-    .flatMap(({ _id: orderId, holdId, quantity, createdAt }): Hold[] =>
-      holdId ? [known.get(holdId.toHexString()) ?? { id: holdId, orderId, quantity, at: createdAt }] : [],
+    .flatMap(({ _id: orderId, holdId: id, quantity, createdAt: at, unproved }): Hold[] =>
+      id ? [known.get(id.toHexString()) ?? { id, orderId, quantity, at, ...(unproved && { unproved }) }] : [],
     );
   const held = kept.reduce((units, hold) => units + hold.quantity, 0);
   return { available: initialStock + restocked - held - sold, sold, holds: kept };

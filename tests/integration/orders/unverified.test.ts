@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toMinor } from '@/lib/base/money';
@@ -10,13 +10,15 @@ import { placeOrder } from '@/lib/orders/place';
 import { acceptQuote } from '@/lib/orders/quotes/accept';
 import { unverifiedWords } from '@/lib/orders/rules';
 import { cancelOrder } from '@/lib/payments/cancel';
-import { env } from '@/lib/platform/env';
+import * as environment from '@/lib/platform/env';
 import { nextOf } from '@/lib/platform/sequence';
 import { anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { aList } from '../../support/joint.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
 import { refusal } from '../../support/refusal.ts';
 import { address, checkBooksAfterEach, outcomes, times } from '../support.ts';
+
+const { env } = environment;
 
 checkBooksAfterEach();
 
@@ -138,6 +140,36 @@ describe('accounts whose addresses nobody has proved, together', () => {
     });
     await cancelOrder(first, { orderId: order.id });
     await take(await unproved(), product, 50);
+  });
+
+  it('get no order that was refused by its repeat, once there is room again', async () => {
+    const product = await aProduct({ available: 110, quantity: 50 });
+    const first = await unproved();
+    const { id } = await take(first, product, 50);
+    const actor = await unproved();
+    const { holdId: _hold, followUp: _mark, ...left } = await storedOrder(id);
+    await orders().insertOne({
+      ...left,
+      _id: new ObjectId(),
+      userId: new ObjectId(actor.id),
+      sequence: await nextOf('orders'),
+      requestKey: `${actor.id}:died`,
+      state: 'placing',
+    });
+    const again = placeOrder(actor, {
+      ...address,
+      productId: product._id.toHexString(),
+      quantity: 50,
+      requestKey: 'died',
+    });
+    expect(await refusal(again)).toMatchObject({ message: together });
+    expect(await orders().countDocuments({ productId: product._id, state: 'placing' })).toBe(0);
+  });
+
+  it('may have what one of them may', async () => {
+    vi.spyOn(environment, 'env').mockReturnValue({ ...env(), UNVERIFIED_STOCK_PERCENT: 90 });
+    const product = await aProduct({ available: 100, quantity: 10 });
+    await take(await unproved(), product, 90);
   });
 
   it('are told so by line of a list, and at the prices of a quote', async () => {

@@ -96,6 +96,21 @@ it('nothing but what nobody sees is nothing', () => {
   expect(line.education.parse('\u202e\u200b')).toBeNull();
 });
 
+it.each(['\u200d', '\u200c', '\u1160', '\u034f', '\ufe0f', '\u{e0100}', ' \u0301', '\u180e'])(
+  'nor is %j alone, which changes or joins what stands before it',
+  (character) => {
+    const schemas = [
+      line['the name of an account'],
+      line['the name of a product'],
+      shape['an address of an order'],
+    ];
+    for (const schema of schemas) {
+      expect(schema.safeParse(character.repeat(3)).success).toBe(false);
+      expect(schema.parse(`葛${character}`)).toBe(`葛${character}`);
+    }
+  },
+);
+
 it('a web address with any is refused', () => {
   const { LinkedIn } = patchUserSchema.shape;
   expect(LinkedIn.safeParse('https://linkedin.com/\u202enna').success).toBe(false);
