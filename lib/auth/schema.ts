@@ -49,7 +49,7 @@ export const nameSchema = z
     z
       .string()
       .trim()
-      .min(1, messages.auth.nameRequired)
+      .min(1, { error: messages.auth.nameRequired, abort: true })
       .max(100, messages.auth.nameTooLong)
       .refine(isSeen, messages.auth.nameRequired),
   );

@@ -39,7 +39,12 @@ const required =
   (missing: string, limit: number, tooLong: string = messages.profile.tooLong(limit)) =>
     z.preprocess(
       readText(clean),
-      z.string({ error: missing }).trim().min(1, missing).max(limit, tooLong).refine(isSeen, missing),
+      z
+        .string({ error: missing })
+        .trim()
+        .min(1, { error: missing, abort: true })
+        .max(limit, tooLong)
+        .refine(isSeen, missing),
     );
 
 /** A text of one line that must not be empty; comes out trimmed, and without what nobody sees. */
