@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { visibleText } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
-import { isSeen } from '@/lib/base/unseen';
+import { isSeenOrEmpty } from '@/lib/base/unseen';
 
 export type Role = 'user' | 'admin';
 
@@ -49,9 +49,9 @@ export const nameSchema = z
     z
       .string()
       .trim()
-      .min(1, { error: messages.auth.nameRequired, abort: true })
+      .min(1, messages.auth.nameRequired)
       .max(100, messages.auth.nameTooLong)
-      .refine(isSeen, messages.auth.nameRequired),
+      .refine(isSeenOrEmpty, messages.auth.nameRequired),
   );
 
 const returnTo = z.string().optional();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages } from './messages';
 import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
-import { isSeen, withoutUnseen } from './unseen';
+import { isSeenOrEmpty, withoutUnseen } from './unseen';
 
 /** Building blocks of input schemas: every reading of what forms and JSON clients send, once (decision 0012). */
 
@@ -39,12 +39,7 @@ const required =
   (missing: string, limit: number, tooLong: string = messages.profile.tooLong(limit)) =>
     z.preprocess(
       readText(clean),
-      z
-        .string({ error: missing })
-        .trim()
-        .min(1, { error: missing, abort: true })
-        .max(limit, tooLong)
-        .refine(isSeen, missing),
+      z.string({ error: missing }).trim().min(1, missing).max(limit, tooLong).refine(isSeenOrEmpty, missing),
     );
 
 /** A text of one line that must not be empty; comes out trimmed, and without what nobody sees. */

@@ -8,8 +8,9 @@ const flagOrUnseen =
 /** Where a word may be parted at the end of a line. */
 const softHyphens = /\u00ad/g;
 
-/** Whether there is something to see: more than blanks, and than what only joins or changes what stands before it. */
-export const isSeen = (text: string): boolean => /[^\s\p{M}\p{Default_Ignorable_Code_Point}]/u.test(text);
+/** Whether there is more than blanks and what only joins or changes what stands before it; of an empty text others tell. */
+export const isSeenOrEmpty = (text: string): boolean =>
+  text === '' || /[^\s\p{M}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
 /** A text with a blank, or nothing, in place of what nobody sees. Joiners stay, which some scripts need. */
 export const withoutUnseen = (text: string, instead: ' ' | ''): string =>
