@@ -55,10 +55,13 @@ export async function finishPlacing(order: OrderDoc): Promise<OrderDoc> {
   return current;
 }
 
-/** The same; one that is refused is withdrawn, for the sweeper would place what its buyer heard was refused. @throws as finishPlacing */
-async function finishUnlessRefused(order: OrderDoc): Promise<OrderDoc> {
+/**
+ * Goes on placing an order; one that is refused is withdrawn, for the sweeper would place what its buyer heard was refused.
+ * @throws as `work`
+ */
+async function orWithdraw(order: OrderDoc, work: () => Promise<OrderDoc>): Promise<OrderDoc> {
   try {
-    return await finishPlacing(order);
+    return await work();
   } catch (error) {
     if (error instanceof AppError) await withdraw(order);
     throw error;
@@ -83,7 +86,7 @@ async function resume(actor: Actor, order: OrderDoc): Promise<OrderDoc> {
     if (current) return current;
     throw error;
   }
-  return finishUnlessRefused(order);
+  return orWithdraw(order, () => finishPlacing(order));
 }
 
 /** The order that this key placed, finished if it was left half-way; null when there is none. */
@@ -116,11 +119,9 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
     if (rival) return rival;
     throw new AppError('conflict', messages.order.stillPlacing); // the rival was refused meanwhile
   }
-  try {
+  const placed = await orWithdraw(order, async () => {
     await assertOpenLimits(actor, [product]);
-  } catch (error) {
-    if (error instanceof AppError) await withdraw(order);
-    throw error;
-  }
-  return toOrder(await finishUnlessRefused(order));
+    return finishPlacing(order);
+  });
+  return toOrder(placed);
 }
