@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { closeDb } from '@/lib/platform/db';
 import { type Child, startChild } from '../../../sandbox/child.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
 import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
+import { askDatabase } from '../../support/own-database.ts';
 import { askForFault, untilClientIsGone } from '../../support/parts/database-faults.ts';
 
 const { mongodb: port, mongodbFaults: faultPort } = testPorts.processes;
@@ -22,8 +22,7 @@ export function ownDatabase(): void {
     database = await startDatabase();
     const own = new URL(database.uri);
     own.pathname = '/test_processes';
-    process.env['MONGODB_URI'] = own.href; // before anything of this file has read the environment
-    await closeDb(); // which work that a file before left may have opened meanwhile
+    await askDatabase(own.href);
   }, 60_000);
 
   afterEach(async () => {

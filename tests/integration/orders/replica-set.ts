@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { closeDb } from '@/lib/platform/db';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
 import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
+import { askDatabase } from '../../support/own-database.ts';
 import { ReplicaSet } from '../../support/replica-set/set.ts';
 
 /** A replica set of the file's own, whose primary its tests may lose. */
@@ -16,8 +17,7 @@ export function ownReplicaSet(): ReplicaSet {
     rmSync(dataDir, { recursive: true, force: true });
     engine = await startMongo({ dataDir, port, cacheDir: cacheFolder });
     await set.start();
-    process.env['MONGODB_URI'] = set.uri('test_failover'); // before anything of this file has read the environment
-    await closeDb(); // which work that a file before left may have opened meanwhile
+    await askDatabase(set.uri('test_failover'));
   }, 60_000);
   afterEach(() => set.clear());
   afterAll(async () => {

@@ -6,12 +6,10 @@ import { vi } from 'vitest';
  * app's own modules, what they keep for the process, and the environment, which some read once and others change.
  */
 
-type Start = { environment: NodeJS.ProcessEnv; globals: ReadonlySet<string | symbol> };
-
-const key = Symbol.for('tests.start');
-const shared = globalThis as { [key]?: Start };
-shared[key] ??= { environment: { ...process.env }, globals: new Set([...Reflect.ownKeys(globalThis), key]) };
-const { environment, globals } = shared[key];
+/** As it was before the first file. */
+const shared = globalThis as { testEnvironment?: NodeJS.ProcessEnv };
+shared.testEnvironment ??= { ...process.env };
+const environment = shared.testEnvironment;
 
 for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
 Object.assign(process.env, environment);
@@ -19,9 +17,7 @@ Object.assign(process.env, environment);
 /** The shop's own are told by their names: other packages keep things for the process, too, and are not loaded anew. */
 const isOwn = (name: string | symbol) =>
   /^storefront/.test(typeof name === 'symbol' ? (Symbol.keyFor(name) ?? '') : name);
-for (const name of Reflect.ownKeys(globalThis)) {
-  if (!globals.has(name) && isOwn(name)) Reflect.deleteProperty(globalThis, name);
-}
+for (const name of Reflect.ownKeys(globalThis)) if (isOwn(name)) Reflect.deleteProperty(globalThis, name);
 
 /** Who began to listen to a channel of the shop's does so for as long as the process runs; Node has no list of them. */
 for (const name of ['storefront.command.begun', 'storefront.command.ended']) {
