@@ -33,7 +33,16 @@ export const testPorts = {
   /** Three members in front of one engine (tests/support/replica-set). */
   replicaSet: { engine: first + 81, first: first + 82, second: first + 83, third: first + 84 },
   /** Several processes behind nginx (tests/machines); Stripe's events come to `partsApp`, which is nginx then. */
-  machines: { tls: first + 85, first: first + 86, second: first + 87, third: first + 88, fourth: first + 89 },
+  machines: {
+    tls: first + 85,
+    plain: first + 97,
+    first: first + 86,
+    second: first + 87,
+    third: first + 88,
+    fourth: first + 89,
+  },
+  /** nginx's site as it is shipped, beside nothing else (tests/unit/deploy). */
+  site: { tls: first + 98, plain: first + 99 },
   /** Starts that are to fail. */
   failing: portsFrom(first + 50),
   partsApp: first + 92,

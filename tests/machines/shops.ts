@@ -6,9 +6,9 @@ import { createIndexes } from '@/lib/platform/indexes';
 import { testPorts } from '../../scripts/testing/places.ts';
 import { type App, startApp } from '../support/parts/app.ts';
 import { type Services, startServices } from '../support/parts/services.ts';
-import { startNginx } from './nginx.ts';
+import { startSite } from './nginx.ts';
 
-const { tls, ...ports } = testPorts.machines;
+const { tls, plain: _, ...ports } = testPorts.machines;
 /** Where customers come. */
 export const origin = `https://localhost:${tls}`;
 
@@ -38,7 +38,7 @@ export function ownShops(): Shops {
   const apps = new Map<number, App>();
   const all = Object.values(ports);
   let services: Services;
-  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  let nginx: Awaited<ReturnType<typeof startSite>>;
 
   async function open(port: number, folder?: string): Promise<App> {
     const env = { ...services.env, AUTH_URL: origin, TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
@@ -57,7 +57,7 @@ export function ownShops(): Shops {
     await createIndexes();
     const first = all.slice(0, 2);
     await Promise.all(first.map((port) => open(port)));
-    nginx = await startNginx({ tls, plain: testPorts.partsApp }, first);
+    nginx = await startSite(first);
   }, 120_000);
   afterAll(async () => {
     await nginx?.stop();

@@ -1,9 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { Agent, get } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testPorts } from '../../../scripts/testing/places.ts';
 import { bodyLimit } from '../../../server/http/body.ts';
+import { findNginx, makeCertificate, startNginx, writeSite } from '../../support/nginx-site.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -18,54 +24,63 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('the site of nginx', () => {
   const site = read('deploy/nginx.conf');
 
-  it.runIf(has('nginx', '-v') && has('openssl', 'version'))('is one that nginx takes', () => {
-    mkdirSync(path.join(folder, 'tls'));
-    const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, 'tls', name));
-    const self = [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-subj',
-      '/CN=shop',
-    ];
-    execFileSync('openssl', [...self, '-keyout', key ?? '', '-out', certificate ?? ''], { stdio: 'ignore' });
-    writeFileSync(path.join(folder, 'storefront-upstream.conf'), read('deploy/upstream.conf'));
-    // Its own places and ports, for testing takes them.
-    const own = site
-      .replaceAll('/etc/nginx/', `${folder}/`)
-      .replace(/listen (\[::\]:)?(80|443)/g, 'listen $1470$2');
-    writeFileSync(
-      path.join(folder, 'site.conf'),
-      own
-        .replace(/\[::\]:470(80|443)/g, '[::]:471$1')
-        .replaceAll('470443', '47044')
-        .replaceAll('471443', '47144'),
-    );
-    writeFileSync(
-      path.join(folder, 'nginx.conf'),
-      `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${[
-        'client_body',
-        'proxy',
-        'fastcgi',
-        'uwsgi',
-        'scgi',
-      ]
-        .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
-        .join(' ')} include ${folder}/site.conf; }`,
-    );
-    const { status, stderr } = spawnSync('nginx', [
-      '-t',
-      '-p',
-      folder,
-      '-c',
-      path.join(folder, 'nginx.conf'),
-    ]);
+  const isHere = findNginx() !== undefined && has('openssl', 'version');
+
+  it.runIf(isHere)('is one that nginx takes', () => {
+    makeCertificate(folder);
+    const processes = [read('deploy/upstream.conf')];
+    const file = writeSite(folder, testPorts.site, processes);
+    const { status, stderr } = spawnSync(findNginx() ?? '', ['-t', '-p', folder, '-c', file]);
     expect([status, String(stderr)]).toEqual([0, expect.stringContaining('test is successful')]);
     expect(String(stderr)).not.toContain('[warn] conflicting');
+  });
+
+  describe.runIf(isHere)('before a process', () => {
+    const origin = `https://localhost:${testPorts.site.tls}`;
+    const shop = createServer((request, response) => response.end(JSON.stringify(request.headers)));
+    let nginx: Awaited<ReturnType<typeof startNginx>>;
+    beforeEach(async () => {
+      makeCertificate(folder);
+      shop.listen(0, '127.0.0.1');
+      await once(shop, 'listening');
+      const processes = [`server 127.0.0.1:${(shop.address() as AddressInfo).port};`];
+      // What stands in the site as a comment, for a further proxy: here the test, who says whose address it is.
+      const believed = (site: string) =>
+        site
+          .replace('# set_real_ip_from 192.0.2.0/24;', 'set_real_ip_from 127.0.0.1;')
+          .replace('# real_ip_header', 'real_ip_header');
+      nginx = await startNginx(writeSite(folder, testPorts.site, processes, believed));
+    });
+    afterEach(async () => {
+      await nginx.stop();
+      shop.close();
+    });
+
+    it('counts IPv6 visitors by their /64, and IPv4 visitors by address', async () => {
+      const certificate = readFileSync(path.join(folder, 'tls/fullchain.pem'));
+      const agent = new Agent({ ca: certificate, keepAlive: true, maxSockets: 20 });
+      const ask = (address: string) =>
+        new Promise<number | undefined>((resolve, reject) => {
+          const options = { agent, headers: { 'x-forwarded-for': address } };
+          get(origin, options, (answer) => {
+            answer.resume().on('end', () => resolve(answer.statusCode));
+          }).on('error', reject);
+        });
+      const isRefused = async (addressOf: (index: number) => string, from = 0) => {
+        const asked = Array.from({ length: 400 }, (_, index) => ask(addressOf(from + index)));
+        return (await Promise.all(asked)).includes(429);
+      };
+      expect(await isRefused((index) => `2001:db8:1:${index.toString(16)}::1`)).toBe(false);
+      expect(await isRefused((index) => `198.51.${index >> 8}.${index & 255}`)).toBe(false);
+      // In the first round, unless the machine is so busy that it sends no more than fifty a second.
+      const inTheEnd = async (addressOf: (index: number) => string) => {
+        for (let round = 0; round < 10; round += 1) if (await isRefused(addressOf, round * 400)) return true;
+        return false;
+      };
+      expect(await inTheEnd((index) => `2001:db8::a:${index.toString(16)}:1`)).toBe(true);
+      expect(await inTheEnd(() => '203.0.113.7')).toBe(true);
+      agent.destroy();
+    });
   });
 
   it('passes every body that the shop takes, and no much larger one', () => {
