@@ -58,7 +58,6 @@ export const listMessages = {
     noQuantity: 'Add the quantity as a whole number from 1 to 999999.',
     unknown: 'There is no product with this SKU.',
     below: (minimum: number) => `The minimum order is ${minimum}.`,
-    short: (available: number) => `Only ${available} ${available === 1 ? 'is' : 'are'} available.`,
     step: (next: number) => `Sold in cartons; ${next} can be ordered.`,
     total: 'The total of this line is beyond what a card can be charged.',
     soldOut: 'Sold out for now.',
