@@ -29,6 +29,8 @@ export const listMessages = {
     tooMany: (lists: number) => `You have ${lists} saved lists. Delete one before you save another.`,
     deleted: (name: string) => `The list ${name} is deleted.`,
     notFound: 'We could not find this list.',
+    /** Before the link that does it. */
+    loginToRefill: 'You are not logged in, so what you want to order again cannot be shown.',
     refilled: (lines: number, name: string) =>
       `${lines} ${lines === 1 ? 'line' : 'lines'} of ${name} ${lines === 1 ? 'is' : 'are'} on your order list.`,
     allGone: 'None of it is sold any longer.',
