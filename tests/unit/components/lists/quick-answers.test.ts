@@ -7,7 +7,14 @@ import { offerFor } from '@/lib/catalogue/orderable';
 
 it('a line that asks for too much is offered what can be ordered, which in cartons is less than is in stock', () => {
   const offer = offerFor({ quantity: 10, step: 10, available: 25 }, 30);
-  const answer = { sku: 'NB-1', quantity: 30, name: 'Roller', productId: 'a'.repeat(24), meant: null };
+  const answer = {
+    sku: 'NB-1',
+    text: 'NB-1, 30',
+    quantity: 30,
+    name: 'Roller',
+    productId: 'a'.repeat(24),
+    meant: null,
+  };
   const markup = renderToStaticMarkup(
     createElement(QuickAnswers, { answers: [{ ...answer, state: 'short', offer }] }),
   );
