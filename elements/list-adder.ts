@@ -15,11 +15,13 @@ type Answer = { message?: unknown; error?: { message?: unknown } };
  */
 export class ListAdder extends LiveElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pressed: HTMLElement | null = null;
   /** What was sent and not answered with a yes, by what it says: pressed once more it has the same key, and counts once. */
   readonly #unsure = new Map<string, string>();
 
   protected live(signal: AbortSignal): void {
     document.addEventListener('submit', (event) => this.#take(event), { signal });
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#hide(), { signal });
     signal.addEventListener('abort', () => clearTimeout(this.#timer));
   }
 
@@ -31,6 +33,7 @@ export class ListAdder extends LiveElement {
     event.preventDefault();
     if (submitter?.ariaDisabled === 'true') return;
     const body = new FormData(target, submitter);
+    this.#pressed = submitter;
     if (submitter) submitter.ariaDisabled = 'true';
     void withListLock(() => this.#add(address, body, submitter));
   }
@@ -76,5 +79,12 @@ export class ListAdder extends LiveElement {
       if (this.matches(':hover, :focus-within')) this.#hideLater();
       else delete this.dataset['shown'];
     }, shownFor);
+  }
+
+  /** What it lies over is seen again. Whoever is in it goes back to where he pressed. */
+  #hide(): void {
+    clearTimeout(this.#timer);
+    if (this.matches(':focus-within')) this.#pressed?.focus();
+    delete this.dataset['shown'];
   }
 }

@@ -102,11 +102,11 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           upload={upload}
           pending={form.pending}
           doing="Saving"
-          beside={
+          beside={() => (
             <Button variant="quiet" onClick={onCancel}>
               Cancel
             </Button>
-          }
+          )}
         >
           Save changes
         </PhotoSubmit>

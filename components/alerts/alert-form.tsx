@@ -10,6 +10,7 @@ const wrongWords: Readonly<Record<string, string>> = {
   often: messages.tooMany,
   gone: messages.order.productMissing,
   many: messages.alerts.tooMany,
+  later: messages.unavailable,
 };
 
 export const wrongWordsFor = (wrong: unknown): string | undefined =>

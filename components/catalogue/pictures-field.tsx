@@ -3,7 +3,8 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ProductPictures } from '@/components/catalogue/use-product-pictures';
-import { FileZone, UploadProgress } from '@/components/form/photo-field';
+import { FileZone } from '@/components/form/photo-field';
+import { UploadProgress, UploadStatus } from '@/components/form/upload-progress';
 import { useHydrated } from '@/components/form/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -61,8 +62,9 @@ export function PicturesField({ pictures, control, errorOf, error }: PicturesFie
               words={count === 0 ? 'Choose a photo' : 'Choose more'}
               onChoose={choose}
             />
+            <UploadStatus uploads={sent} />
             {sent.map(({ id, upload }) => (
-              <UploadProgress key={id} upload={upload} onStop={() => stop(id)} />
+              <UploadProgress key={id} upload={upload} onStop={() => stop(id)} control={field} />
             ))}
           </div>
         )}

@@ -25,9 +25,10 @@ export function ProductSubmit({ isSending, pending, doing, size = 'md', main, ot
       doing={doing}
       size={size}
       {...said(main)}
-      beside={
+      beside={(waiting) =>
         other && (
           <Button
+            {...waiting}
             type="submit"
             variant="line"
             size={size}

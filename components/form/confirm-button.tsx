@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FieldError } from '@/components/ui/field';
+import { notify } from '@/components/ui/toast';
 import type { Action, ActionResult } from '@/lib/http/action';
 
 type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
@@ -35,7 +36,10 @@ type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'on
   formClassName?: string;
 };
 
-/** A button whose action is asked about first. A question that is open stays what it was, whatever the page learns meanwhile. */
+/**
+ * A button whose action is asked about first; switched off, it says why when it is pressed. A question that is open stays
+ * what it was, whatever the page learns meanwhile.
+ */
 export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const {
     action,
@@ -62,6 +66,9 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const [question, setQuestion] = useState(props);
   const opener = useRef<HTMLButtonElement>(null);
   const errorId = useId();
+  const { whyOff } = button;
+  // By a toast: a sentence under a button of a row would move the rows below it.
+  const off = { onPressOff: whyOff ? () => notify.error(whyOff) : undefined };
   const { run, pending, failure, forget } = useCall({
     call: question.call ?? (() => callAction(question.action, question.fields)),
     onDone: () => {
@@ -89,17 +96,18 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
           className={formClassName}
         >
           <HiddenFields fields={fields} />
-          <Button {...button} ref={opener} type="submit" data-asks="" />
+          <Button {...button} {...off} ref={opener} type="submit" data-asks="" />
         </form>
       ) : (
         <>
           <Button
             {...button}
+            {...off}
             ref={opener}
-            className={cn(!button.whyOff && 'needs-script', button.className)}
+            className={cn(!whyOff && 'needs-script', button.className)}
             onClick={ask}
           />
-          {!button.whyOff && (
+          {!whyOff && (
             <AskWithoutScript
               {...{ fields, description, confirm, isHarmless }}
               action={post}

@@ -1,9 +1,9 @@
 'use client';
 
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { UploadProgress, UploadStatus } from '@/components/form/upload-progress';
 import { useHydrated } from '@/components/form/use-hydrated';
 import type { Upload } from '@/components/form/use-upload';
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { fileStyle } from '@/components/ui/input';
 
@@ -50,7 +50,8 @@ export function PhotoField(props: PhotoFieldProps) {
                 if (file) onChoose(file);
               }}
             />
-            <UploadProgress upload={upload} onStop={onStop} />
+            <UploadStatus uploads={[{ id: 0, upload }]} />
+            <UploadProgress upload={upload} onStop={onStop} control={input} />
           </div>
         </div>
       )}
@@ -82,50 +83,6 @@ export function FileZone({ control, name, words, onChoose, ...wiring }: FileZone
         accept="image/jpeg,image/png,image/webp"
         onChange={({ currentTarget: { files } }) => onChoose([...(files ?? [])])}
         className={`over-words cursor-pointer ${fileStyle}`}
-      />
-    </div>
-  );
-}
-
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-
-type Shown =
-  | { state: 'none' }
-  | { state: 'sending'; name: string; sent: number; total: number }
-  | { state: 'done'; name: string }
-  | { state: 'failed'; retry: (() => void) | null };
-
-/** How far a picture is, with what may be done about it. */
-export function UploadProgress({ upload, onStop }: { upload: Shown; onStop: () => void }) {
-  if (upload.state === 'none') return null;
-  if (upload.state === 'done') return <p className="text-note text-ok">{upload.name} is ready.</p>;
-  if (upload.state === 'failed') {
-    if (!upload.retry) return null;
-    return (
-      <Button variant="line" size="sm" className="justify-self-start" onClick={upload.retry}>
-        Try again
-      </Button>
-    );
-  }
-  const percent = Math.round((upload.sent / Math.max(1, upload.total)) * 100);
-  return (
-    <div className="grid gap-1 text-note">
-      <div className="flex items-center justify-between gap-3">
-        <span className="truncate">
-          <b>{upload.name}</b>{' '}
-          <span className="text-ink-2 tabular-nums">
-            {percent < 100 ? `${megabytes(upload.sent)} of ${megabytes(upload.total)}` : 'Checking…'}
-          </span>
-        </span>
-        <Button variant="quiet" size="sm" onClick={onStop}>
-          Stop
-        </Button>
-      </div>
-      <progress
-        max={100}
-        value={percent}
-        aria-label="Photo upload"
-        className="h-[3px] w-full appearance-none overflow-hidden rounded-full bg-line accent-ink [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
       />
     </div>
   );

@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import type { Upload } from '@/components/form/use-upload';
+import type { Button } from '@/components/ui/button';
+
+/** What switches a button off while the photo is on its way, and says why. */
+type Waiting = Pick<ComponentProps<typeof Button>, 'aria-disabled' | 'aria-describedby' | 'onPressOff'>;
 
 type PhotoSubmitProps = {
   upload: Pick<Upload, 'state'>;
@@ -10,8 +16,8 @@ type PhotoSubmitProps = {
   size?: 'md' | 'lg';
   /** The button's words. */
   children: ReactNode;
-  /** Stands beside the button. */
-  beside?: ReactNode;
+  /** Stands beside the button; one that sends the form, too, waits as it does. */
+  beside?: (waiting: Waiting) => ReactNode;
   /** What the form says when this button sends it. */
   name?: string;
   value?: string;
@@ -20,22 +26,29 @@ type PhotoSubmitProps = {
 /** The submit button of a form with a photo: off, with the reason beside it, while the photo is on its way. */
 export function PhotoSubmit(props: PhotoSubmitProps) {
   const { upload, pending, doing, size = 'md', children, beside, ...said } = props;
+  const [presses, setPresses] = useState(0);
   const isSending = upload.state === 'sending';
+  const waiting: Waiting = {
+    'aria-disabled': isSending,
+    'aria-describedby': isSending ? 'why-waiting' : undefined,
+    onPressOff: () => {
+      if (isSending) setPresses(presses + 1);
+    },
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SubmitButton
-        {...said}
-        size={size}
-        pending={pending}
-        pendingLabel={`${doing}…`}
-        aria-disabled={isSending}
-        aria-describedby={isSending ? 'why-waiting' : undefined}
-      >
+      <SubmitButton {...said} {...waiting} size={size} pending={pending} pendingLabel={`${doing}…`}>
         {children}
       </SubmitButton>
-      {beside}
+      {beside?.(waiting)}
       {isSending && (
-        <p id="why-waiting" className="text-ink-3 text-note">
+        // A new one for each press, so that every press is answered.
+        <p
+          key={presses}
+          id="why-waiting"
+          role={presses > 0 ? 'alert' : undefined}
+          className="text-ink-3 text-note"
+        >
           {doing} waits for the photo.
         </p>
       )}

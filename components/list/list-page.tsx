@@ -9,6 +9,7 @@ import {
 } from '@/components/list/list-address';
 import { type Day, type Filter, ListForm, type Search } from '@/components/list/list-form';
 import { countOf, ListPages } from '@/components/list/list-pages';
+import { listSaid } from '@/components/list/list-said';
 import { NoMatches } from '@/components/list/no-matches';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
@@ -85,6 +86,9 @@ export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
           </>
         }
       />
+      <p role="status" className="sr-only">
+        {listSaid(list, found, words)}
+      </p>
       <Sheet aria-label={sentence(many)}>
         {tabs}
         <ListForm list={list} search={search} filters={filters} days={days} clear={clear} />

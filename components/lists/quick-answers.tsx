@@ -4,9 +4,9 @@ import type { QuickAnswer } from '@/lib/lists/quick-match';
 
 /** What is said of a line of quick order. */
 function wordsOf({ state, offer }: QuickAnswer): string {
-  const { found, noQuantity, unknown, below, short, step, total, soldOut } = messages.quick;
+  const { found, noQuantity, unknown, below, step, total, soldOut } = messages.quick;
   if (state === 'below') return below(offer ?? 0);
-  if (state === 'short') return short(offer ?? 0);
+  if (state === 'short') return messages.list.short(offer ?? 0);
   if (state === 'step') return step(offer ?? 0);
   return { found, noQuantity, unknown, total, soldOut }[state];
 }

@@ -8,7 +8,10 @@ const quantitiesOf = ({ quantity, available, step }: QuantityRules) =>
     ? `${figure(quantity)} and ${figure(largestQuantity({ quantity, available, step }))}, in steps of ${figure(step)}`
     : `${figure(quantity)} and ${figure(available)}`;
 
-/** The sentence beside a switched-off Place order button; null when the values are valid. */
+/**
+ * The sentence beside a switched-off Place order button; null when the values are valid. Name, PO number and note may be
+ * left empty (`placeOrderSchema`), so what is wrong with them is their length.
+ */
 export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules): string | null {
   const checked = schema.safeParse(values);
   if (checked.success) return null;
@@ -16,10 +19,13 @@ export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules)
   const { totalTooSmall, totalTooLarge } = messages.order;
   const isUncharged = [totalTooSmall, totalTooLarge].some((words) => words === wrong('quantity'));
   const wanted = [
+    wrong('userName') && 'the name is shorter',
     wrong('address') && 'the address is filled in',
     wrong('phn') && 'the phone is a number',
     isUncharged && 'the total is one that a card can be charged',
     wrong('quantity') && !isUncharged && `the quantity is between ${quantitiesOf(rules)}`,
+    wrong('poNumber') && 'the PO number is shorter',
+    wrong('note') && 'the note is shorter',
   ].filter(Boolean);
   return `Place order is off until ${wanted.join(', and ') || 'every field is right'}.`;
 }

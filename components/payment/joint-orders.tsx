@@ -22,12 +22,15 @@ type JointOrdersProps = {
   total: number;
   /** Once nothing is: what was charged, and kept of it. */
   receipt: Receipt | null;
+  /** The form was sent with every order left out, so all of it is shown again. */
+  isNoneTicked?: boolean;
   /** One payment takes no more than these, and others wait, too. */
   leavesOthers?: boolean;
 };
 
 /** The orders of a payment; while they wait for it, each can be left out or taken in (a form that asks for the page anew). */
-export function JointOrders({ orders, chosen, total, receipt, leavesOthers }: JointOrdersProps) {
+export function JointOrders(props: JointOrdersProps) {
+  const { orders, chosen, total, receipt, isNoneTicked, leavesOthers } = props;
   const canChoose = chosen.length > 0;
   const isChosen = ({ id }: Order) => chosen.includes(id);
   const currency = (orders.find(isChosen) ?? orders[0])?.currency;
@@ -37,7 +40,15 @@ export function JointOrders({ orders, chosen, total, receipt, leavesOthers }: Jo
       <h2 id="joint-orders" className="font-bold text-base">
         {orders.length === 1 ? '1 order' : `${orders.length} orders`}
       </h2>
+      {isNoneTicked && canChoose && (
+        <Note tone="bad" role="alert" className="mt-4">
+          {messages.payment.noneTicked}
+        </Note>
+      )}
       <form action={paths.payTogether} className="group/joint mt-3">
+        {orders.filter(isChosen).map(({ id }) => (
+          <input key={id} type="hidden" name="of" value={id} />
+        ))}
         <ul className="grid text-sm">
           {orders.map((order) => (
             <li key={order.id} className="flex items-start gap-3 border-line border-b py-3 last:border-0">

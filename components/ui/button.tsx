@@ -14,7 +14,7 @@ type ButtonProps = Looks &
   ComponentProps<'button'> & {
     /** Switches it off and says why: to the eye on hover, to screen readers at once. */
     whyOff?: string | null;
-    /** What a press does while it is off, such as leading to what is missing. */
+    /** What a press does while it is off, such as leading to what is missing, or saying why where nothing hovers. */
     onPressOff?: (() => void) | undefined;
   };
 

@@ -29,6 +29,8 @@ export const listMessages = {
     tooMany: (lists: number) => `You have ${lists} saved lists. Delete one before you save another.`,
     deleted: (name: string) => `The list ${name} is deleted.`,
     notFound: 'We could not find this list.',
+    /** Before the link that does it. */
+    loginToRefill: 'You are not logged in, so what you want to order again cannot be shown.',
     refilled: (lines: number, name: string) =>
       `${lines} ${lines === 1 ? 'line' : 'lines'} of ${name} ${lines === 1 ? 'is' : 'are'} on your order list.`,
     allGone: 'None of it is sold any longer.',
@@ -58,7 +60,6 @@ export const listMessages = {
     noQuantity: 'Add the quantity as a whole number from 1 to 999999.',
     unknown: 'There is no product with this SKU.',
     below: (minimum: number) => `The minimum order is ${minimum}.`,
-    short: (available: number) => `Only ${available} ${available === 1 ? 'is' : 'are'} available.`,
     step: (next: number) => `Sold in cartons; ${next} can be ordered.`,
     total: 'The total of this line is beyond what a card can be charged.',
     soldOut: 'Sold out for now.',

@@ -101,6 +101,7 @@ export const orderMessages = {
     endedUnsure: 'If a payment was under way, it is refunded in full.',
     endedRefunded: (amount: string) => `A payment that came afterward was refunded: ${amount}.`,
     endedOwed: 'A payment came afterward. Please write to us if you do not have all of it back.',
+    noneTicked: 'Select at least one order.',
     noneLeft: 'None of these orders is waiting for payment.',
     sumChanged: (total: string) =>
       `What is left to pay has changed to ${total}. Please look at your orders again; nothing was charged.`,

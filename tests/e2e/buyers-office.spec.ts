@@ -28,6 +28,7 @@ test('an address book begins order forms with its default and fills them with th
   }
   await page.getByRole('button', { name: 'Make default: Site Quay Road' }).click();
   await expect(page.getByRole('button', { name: 'Make default: Warehouse' })).toBeVisible();
+  await expect(page.getByRole('main'), 'the button is gone, the focus is not').toBeFocused();
   await page.getByRole('link', { name: 'Change Warehouse' }).click();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
   await page.getByLabel('Name of this place').fill('Yard');

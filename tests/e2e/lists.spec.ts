@@ -44,6 +44,9 @@ test('a typing error leads to the product, by keyboard: suggestions, results, a 
   await page.keyboard.press('ArrowUp');
   expect(await active()).not.toBe(first);
   await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(options(page).last(), 'where no background shows it').toHaveCSS('outline-style', 'solid');
+  await page.emulateMedia({ forcedColors: null });
   await page.keyboard.press('Home');
   await expect(box(page)).not.toHaveAttribute('aria-activedescendant');
   await page.keyboard.press('Escape');

@@ -197,6 +197,8 @@ test('a list grows from cards and pages without leaving them, and changes in pla
   await expect(said).toBeVisible();
   await expect(page).toHaveURL(paths.products);
   await expect(page.getByRole('banner').getByRole('link', { name: /^Order list, 1 line, \$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(said, 'what it lay over is seen again').toBeHidden();
 
   await page.getByRole('heading', { name, exact: true }).getByRole('link').click();
   const field = page.getByLabel(/^Quantity, minimum/);

@@ -62,6 +62,9 @@ test.describe('an order', () => {
     const cancel = page.getByRole('button', { name: /^Cancel order/ });
     await expect(cancel).toBeDisabled();
     await expect(cancel).toHaveAccessibleDescription(/can no longer be canceled/);
+    await whenAlive(page);
+    await cancel.click({ force: true });
+    await expect(alert(page, 'can no longer be canceled'), 'a finger hovers over nothing').toBeVisible();
     await asAdmin.goto('/dashboard/allOrder');
     const row = asAdmin.getByRole('row').filter({ hasText: account.email });
     await expect(row.getByRole('button', { name: /Cancel/ })).toHaveCount(0);

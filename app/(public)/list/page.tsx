@@ -3,6 +3,7 @@ import { EmptyList } from '@/components/lists/empty-list';
 import { ListEditor } from '@/components/lists/list-editor';
 import { totalId } from '@/components/lists/list-total';
 import { QuickOrder } from '@/components/lists/quick-order';
+import { RefillMissing } from '@/components/lists/refill-missing';
 import { RefillPreview } from '@/components/lists/refill-preview';
 import { SavedLists } from '@/components/lists/saved-lists';
 import { Note } from '@/components/ui/note';
@@ -17,7 +18,7 @@ import { loginFrom, paths } from '@/lib/base/paths';
 import { readOwnList } from '@/lib/http/order-list';
 import { readRefill } from '@/lib/lists/refill';
 import { savedLists } from '@/lib/lists/saved';
-import { type Refill, refillSchema } from '@/lib/lists/schema';
+import { type Refill, type RefillFrom, refillSchema } from '@/lib/lists/schema';
 import { showList } from '@/lib/lists/shown';
 import { mostLines } from '@/lib/orders/most-lines';
 
@@ -40,10 +41,9 @@ const whys = new Map<unknown, string>([
 ]);
 
 /** What the address offers to put on the list; null where that is nobody's, or somebody else's. */
-async function refillAt(actor: Actor | null, { from, id }: Asked): Promise<Refill | null> {
-  const asked = refillSchema.safeParse({ from, id });
-  if (!actor || !asked.success) return null;
-  return readRefill(actor, asked.data).catch((error: unknown) => {
+async function refillAt(actor: Actor | null, wanted: RefillFrom | undefined): Promise<Refill | null> {
+  if (!actor || !wanted) return null;
+  return readRefill(actor, wanted).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
@@ -53,10 +53,12 @@ async function refillAt(actor: Actor | null, { from, id }: Asked): Promise<Refil
 export default async function ListPage({ searchParams }: Props) {
   const asked = await searchParams;
   const refusal = whys.get(asked.why);
+  const wanted = refillSchema.safeParse({ from: asked.from, id: asked.id }).data;
+  const login = loginFrom(wanted ? paths.listFrom(wanted.from, wanted.id) : paths.list);
   const { actor, lines } = await readOwnList();
   const [list, refill, saved] = await Promise.all([
     showList(lines),
-    refillAt(actor, asked),
+    refillAt(actor, wanted),
     actor && savedLists(actor),
   ]);
   return (
@@ -69,7 +71,7 @@ export default async function ListPage({ searchParams }: Props) {
             <>
               {' '}
               It is saved on this device;{' '}
-              <a href={loginFrom(paths.list)} className="underline">
+              <a href={login} className="underline">
                 log in
               </a>{' '}
               to use it on any device.
@@ -82,6 +84,7 @@ export default async function ListPage({ searchParams }: Props) {
           {refusal}
         </Note>
       )}
+      {wanted && !refill && <RefillMissing wanted={wanted} isGuest={!actor} />}
       <order-list data-away={messages.unavailable} data-owned={actor ? '' : undefined} className="block">
         {listModule && <script type="module" async src={listModule} />}
         <p role="status" className="sr-only" suppressHydrationWarning />
@@ -123,7 +126,7 @@ export default async function ListPage({ searchParams }: Props) {
               <SavedLists lists={saved} isEmpty={lines.length === 0} />
             ) : (
               <p className="text-ink-2">
-                <a href={loginFrom(paths.list)} className="underline">
+                <a href={login} className="underline">
                   Log in
                 </a>{' '}
                 to save lists by name, such as one for each site, and reorder from them.

@@ -1,28 +1,41 @@
 import { askForAlert } from '@/lib/alerts/ask';
 import { askAlertSchema } from '@/lib/alerts/schema';
-import { expectedFailure } from '@/lib/base/errors';
+import { getCaller } from '@/lib/auth/admit';
+import type { ErrorCode } from '@/lib/base/errors';
 import { paths } from '@/lib/base/paths';
 import { readForm, seeOther } from '@/lib/http/posted-form';
-import { refuseCrossOrigin, resource, route } from '@/lib/http/route';
+import { failureResponse, refuseCrossOrigin, resource } from '@/lib/http/route';
 import { clientAddress } from '@/lib/platform/client-address';
+import { toFailure } from '@/lib/platform/failure';
 
 /** What the page says of a refusal; an address is never sent back in one. */
-const wrong = { invalid: 'email', limited: 'often', not_found: 'gone', conflict: 'many' } as const;
-const isTold = (code: string): code is keyof typeof wrong => code in wrong;
+const wrong: Partial<Record<ErrorCode, string>> = {
+  invalid: 'email',
+  limited: 'often',
+  not_found: 'gone',
+  conflict: 'many',
+};
+
+/** Asks, and says where the browser goes on. A failure has a page, too: nobody reads JSON where a form was posted. */
+async function ask(request: Request, fields: Record<string, string>): Promise<string> {
+  const product = new URLSearchParams({ product: fields['productId'] ?? '' });
+  try {
+    const actor = await getCaller();
+    const answer = await askForAlert(actor, askAlertSchema.parse(fields), clientAddress(request.headers));
+    return `${paths.backInStock}?${product}&said=${answer}`;
+  } catch (error) {
+    return `${paths.backInStock}?${product}&wrong=${wrong[toFailure(error).code] ?? 'later'}`;
+  }
+}
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** The form of a sold-out product, as browsers post it; leads to a page that says what came of it. */
-  POST: route({ access: 'public', ownBody: true }, async (actor, request) => {
-    refuseCrossOrigin(request);
-    const fields = await readForm(request);
-    const product = new URLSearchParams({ product: fields['productId'] ?? '' });
+  POST: async (request) => {
     try {
-      const answer = await askForAlert(actor, askAlertSchema.parse(fields), clientAddress(request.headers));
-      return seeOther(`${paths.backInStock}?${product}&said=${answer}`);
+      refuseCrossOrigin(request);
+      return seeOther(await ask(request, await readForm(request)));
     } catch (error) {
-      const failure = expectedFailure(error);
-      if (!failure || !isTold(failure.code)) throw error;
-      return seeOther(`${paths.backInStock}?${product}&wrong=${wrong[failure.code]}`);
+      return failureResponse(request, toFailure(error));
     }
-  }),
+  },
 });

@@ -20,7 +20,7 @@ import { receiptOf } from '@/lib/payments/joint/receipt';
 const page = dashboardPages.payMany;
 export const metadata: Metadata = { title: page.title };
 
-type Props = { searchParams: Promise<{ order?: string | string[] }> };
+type Props = { searchParams: Promise<Partial<Record<'order' | 'of', string | string[]>>> };
 
 const sumOf = (orders: readonly Order[]): number => orders.reduce((sum, { total }) => sum + total, 0);
 
@@ -32,7 +32,10 @@ const paymentsOf = (orders: readonly Order[]) =>
 
 /** Paying several of one's own orders at once: those that the address names, else all that wait for payment. */
 export default async function PayManyPage({ searchParams }: Props) {
-  const asked = chosenOrderIds((await searchParams).order);
+  const { order, of } = await searchParams;
+  const ticked = chosenOrderIds(order);
+  // A form with every order left out comes back with those that it showed.
+  const asked = ticked.length > 0 ? ticked : chosenOrderIds(of);
   const actor = await enter(page, asked.length > 0 ? paths.payMany(asked) : page.path);
   const orders = await getOrdersToPay(actor, asked);
   // So that the page still knows which ones it was about once they are paid.
@@ -71,6 +74,7 @@ export default async function PayManyPage({ searchParams }: Props) {
             chosen={unpaid.map(({ id }) => id)}
             total={sumOf(unpaid)}
             receipt={isDone ? receipt : null}
+            isNoneTicked={ticked.length === 0}
             leavesOthers={await leavesOthers(actor, orders)}
           />
         )}

@@ -29,16 +29,14 @@ class Body extends Map<string, string> {
 
 /** A page whose server answers so, one press after the other: what it says then, and the keys that it sent. */
 async function pageFor(answers: readonly (Response | null)[]) {
-  let submit: (event: unknown) => void = () => undefined;
+  const heard = new Map<string, (event: unknown) => void>();
   const keys: (string | undefined)[] = [];
   vi.stubGlobal('HTMLElement', Part);
   vi.stubGlobal('HTMLFormElement', Form);
   vi.stubGlobal('FormData', Body);
   vi.stubGlobal('requestAnimationFrame', (shown: () => void) => shown());
   vi.stubGlobal('document', {
-    addEventListener: (_name: string, listener: typeof submit) => {
-      submit = listener;
-    },
+    addEventListener: (name: string, listener: (event: unknown) => void) => heard.set(name, listener),
     dispatchEvent: () => true,
   });
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: Body }) => {
@@ -54,12 +52,18 @@ async function pageFor(answers: readonly (Response | null)[]) {
   const said: string[] = [];
   for (const _answer of answers) {
     status.textContent = '';
-    submit({ target: form, submitter: null, preventDefault: () => undefined });
+    heard.get('submit')?.({ target: form, submitter: null, preventDefault: () => undefined });
     await expect.poll(() => status.textContent).not.toBe('');
     said.push(status.textContent);
   }
+  const isShown = () => adder.dataset['shown'] !== undefined;
+  const shownAfter = (key: string) => {
+    heard.get('keydown')?.({ key });
+    return isShown();
+  };
+  const shown = [isShown(), shownAfter('a'), shownAfter('Escape')];
   adder.disconnectedCallback();
-  return { said, keys };
+  return { said, keys, shown };
 }
 
 const saidAfter = async (answer: Response) => (await pageFor([answer])).said[0];
@@ -82,4 +86,8 @@ it('sends what was not answered with a yes under the same key, and what comes af
   expect(first).toMatch(/^[\w-]{8,80}$/);
   expect([second, third]).toEqual([first, first]);
   expect(fourth).not.toBe(first);
+});
+
+it('stays until Escape is pressed, for what it lies over has to be seen', async () => {
+  expect((await pageFor([null])).shown).toEqual([true, true, false]);
 });

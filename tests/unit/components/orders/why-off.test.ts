@@ -12,7 +12,7 @@ const filled = {
   quantity: '24',
 };
 const dear = { ...product, price: 50_000_00, breaks: [{ from: 24, price: 45_000_00 }] };
-const wordsFor = (change: Partial<typeof filled>) =>
+const wordsFor = (change: Partial<typeof filled & Record<'poNumber' | 'note', string>>) =>
   whyOff(placeOrderSchemaFor(product), { ...filled, ...change }, product);
 
 describe('the sentence beside a button that is off', () => {
@@ -48,6 +48,16 @@ describe('the sentence beside a button that is off', () => {
   it('names everything that is wanted by the name of its field', () => {
     expect(wordsFor({ address: '', phn: 'abc' })).toBe(
       'Place order is off until the address is filled in, and the phone is a number.',
+    );
+  });
+
+  it('leaves out no field that may be left empty, for what stands in it may be too long', () => {
+    expect(wordsFor({ userName: '', poNumber: '', note: '' })).toBeNull();
+    expect(wordsFor({ userName: 'A'.repeat(101), address: '' })).toBe(
+      'Place order is off until the name is shorter, and the address is filled in.',
+    );
+    expect(wordsFor({ poNumber: '1'.repeat(41), note: 'a'.repeat(501) })).toBe(
+      'Place order is off until the PO number is shorter, and the note is shorter.',
     );
   });
 });

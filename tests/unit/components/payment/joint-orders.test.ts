@@ -46,3 +46,13 @@ it('says nothing of currencies where there is one', () => {
   expect(boxesIn(markup)).toEqual(['NB-10002', 'NB-10003']);
   expect(markup).not.toContain(messages.payment.otherCurrency);
 });
+
+it('sends with what is ticked what could have been, and says where nothing was', () => {
+  const props = { orders: [paid, one, other], chosen: [one.id, other.id], total: 1345, receipt: null };
+  const markup = (isNoneTicked: boolean) =>
+    renderToStaticMarkup(inAccount(createElement(JointOrders, { ...props, isNoneTicked })));
+  const sent = [...markup(false).matchAll(/<input type="hidden" name="of" value="(\w+)"/g)];
+  expect(sent.map(([, id]) => id)).toEqual(props.chosen);
+  expect(markup(false)).not.toContain('role="alert"');
+  expect(markup(true)).toMatch(/role="alert".*Select at least one order\./);
+});

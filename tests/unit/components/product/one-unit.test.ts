@@ -33,7 +33,6 @@ describe('one unit, one product', () => {
   });
 
   it('is said in sentences', () => {
-    expect(messages.quick.short(1)).toBe('Only 1 is available.');
     expect(messages.catalogue.stockAdjusted('Roller', 1)).toBe('Roller now has 1 unit available.');
     expect(messages.order.unverifiedUnits(1)).toContain('at most 1 unit of this');
     expect(messages.refund.tooManyUnits(1)).toBe('At most 1 unit of this order can still come back.');

@@ -1,0 +1,24 @@
+import { isNarrowed, type ListQuery, type ListState } from '@/components/list/list-address';
+import { countOf } from '@/components/list/list-pages';
+import type { Page } from '@/lib/base/paging';
+
+const directions = { asc: 'ascending', desc: 'descending' } as const;
+
+/** How the list is sorted, where that is not how it begins. */
+function sortedWords<Query extends ListQuery>({ query, defaults }: ListState<Query>): string {
+  const { sort, order } = query;
+  if (sort === defaults.sort && order === defaults.order) return '';
+  return `, sorted by ${sort}${order ? ` ${directions[order]}` : ''}`;
+}
+
+/** What a search, a filter, a sort or a page came to, for who can't see it (WCAG 4.1.3): '51 orders found, page 2 of 3'. */
+export function listSaid<Query extends ListQuery>(
+  list: ListState<Query>,
+  found: Pick<Page<unknown>, 'total' | 'more' | 'page' | 'pages'>,
+  [one, many]: readonly [one: string, many: string],
+): string {
+  const isPart = isNarrowed(list);
+  if (isPart && found.total === 0) return `No ${many} match`;
+  const place = found.pages > 1 ? `, page ${found.page} of ${found.pages}` : '';
+  return `${countOf(found, one, many)}${isPart ? ' found' : ''}${sortedWords(list)}${place}`;
+}
