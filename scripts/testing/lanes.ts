@@ -3,10 +3,10 @@ import type { StageName } from './options.ts';
 /** Stages that run one after another. */
 export type Lane = readonly StageName[];
 
-/** The lanes of a whole run, side by side: each waits half of its time, for time-outs, databases and pages, in which the other computes. */
+/** The lanes of a whole run, side by side, equally long: each waits half of its time, for time-outs, databases and pages, in which the other computes. */
 const lanes: readonly Lane[] = [
-  ['browser', 'check', 'build', 'faults', 'e2e'],
-  ['unit', 'integration', 'sandbox'],
+  ['browser', 'check', 'build', 'e2e'],
+  ['unit', 'integration', 'sandbox', 'faults'],
 ];
 
 /** The lanes of a run of these stages, without empty ones. */

@@ -37,6 +37,9 @@ function oneLine({ name, passed, failed, skipped, seconds }: Outcome): string {
   return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${parts.join(', ')} (${seconds.toFixed(1)} s)`;
 }
 
+/** Each stage's end, which those of other lanes may wait for. */
+type Ends = ReadonlyMap<StageName, PromiseWithResolvers<void>>;
+
 /**
  * Runs the stages of a lane; one that fails lets the others report. What they say is kept while others run beside.
  * @param running the lanes that have not ended
@@ -46,8 +49,10 @@ async function runLane(
   options: Options,
   outcomes: Outcome[],
   running: ReadonlySet<Lane>,
+  ends: Ends,
 ): Promise<void> {
   for (const name of lane) {
+    await Promise.all((stageNeeds[name] ?? []).map((need) => ends.get(need)?.promise));
     const started = performance.now();
     const isAlone = running.size === 1;
     const output = isAlone ? liveOutput : keptOutput();
@@ -56,6 +61,7 @@ async function runLane(
     const counts = await countsOf(name, options, outcomes, output);
     const outcome = { ...counts, name, seconds: (performance.now() - started) / 1000 };
     outcomes.push(outcome);
+    ends.get(name)?.resolve();
     output.write(`${oneLine(outcome)}\n`);
     output.release();
   }
@@ -70,9 +76,10 @@ async function main(): Promise<number> {
   const outcomes: Outcome[] = [];
   const lanes = lanesOf(options.stages);
   const running = new Set(lanes);
+  const ends: Ends = new Map(options.stages.map((name) => [name, Promise.withResolvers()]));
   await Promise.all(
     lanes.map(async (lane) => {
-      await runLane(lane, options, outcomes, running);
+      await runLane(lane, options, outcomes, running, ends);
       running.delete(lane);
       if (running.size === 1) releaseAll(); // it talks to itself now
     }),
