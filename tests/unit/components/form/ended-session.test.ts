@@ -1,19 +1,28 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ProfileForm } from '@/components/account/profile-form';
-import { AddressForm } from '@/components/addresses/address-form';
-import { useActionForm } from '@/components/form/use-action-form';
-import { RefundForm } from '@/components/orders/refund-form';
-import { AskQuoteForm } from '@/components/quotes/ask-quote-form';
-import { CloseQuoteForm } from '@/components/quotes/close-quote-form';
-import { OfferForm } from '@/components/quotes/offer-form';
 import { messages } from '@/lib/base/messages';
 import { loginFrom } from '@/lib/base/paths';
-import { inAccount } from '../../../support/account.ts';
 import { shownOrder } from '../../../support/shown-order.ts';
 
 vi.mock('@/components/form/use-action-form', { spy: true });
+
+/** The forms anew: those of other tests hold what is not spied on. */
+async function load() {
+  vi.resetModules();
+  const { useActionForm } = await import('@/components/form/use-action-form');
+  return {
+    ...(await import('../../../support/account.ts')),
+    ...(await import('@/components/account/profile-form')),
+    ...(await import('@/components/addresses/address-form')),
+    ...(await import('@/components/orders/refund-form')),
+    ...(await import('@/components/quotes/ask-quote-form')),
+    ...(await import('@/components/quotes/close-quote-form')),
+    ...(await import('@/components/quotes/offer-form')),
+    useActionForm: vi.mocked(useActionForm),
+  };
+}
+type Parts = Awaited<ReturnType<typeof load>>;
 
 const [id, entryId] = ['a'.repeat(24), 'b'.repeat(24)];
 const email = 'ann@shop.test'; // whose account it is
@@ -46,17 +55,17 @@ const profile = {
 const entry = { id: entryId, label: 'Yard', address: '1 Quay', phone: '021555010', isMain: false };
 const nothing = () => undefined;
 
-const forms: readonly [string, ReactNode, string, string, Record<string, string>][] = [
+const forms: readonly [string, (parts: Parts) => ReactNode, string, string, Record<string, string>][] = [
   [
     'asking for a price',
-    createElement(AskQuoteForm, { lines: [line], requestKey: 'key' }),
+    (parts) => createElement(parts.AskQuoteForm, { lines: [line], requestKey: 'key' }),
     `ask-quote:${email}`,
     '/dashboard/order',
     { note: 'By Friday', wantedDate: '2026-12-01' },
   ],
   [
     'the profile',
-    createElement(ProfileForm, { profile, onCancel: nothing, onSaved: nothing }),
+    (parts) => createElement(parts.ProfileForm, { profile, onCancel: nothing, onSaved: nothing }),
     `profile:${email}`,
     '/dashboard',
     {
@@ -71,35 +80,35 @@ const forms: readonly [string, ReactNode, string, string, Record<string, string>
   ],
   [
     'a new address',
-    createElement(AddressForm, { entry: null }),
+    (parts) => createElement(parts.AddressForm, { entry: null }),
     `address:new:${email}`,
     '/dashboard/addresses',
     { label: 'Yard', address: '2 Quay', phone: '021555011' },
   ],
   [
     'an address that is changed',
-    createElement(AddressForm, { entry }),
+    (parts) => createElement(parts.AddressForm, { entry }),
     `address:${entryId}:${email}`,
     `/dashboard/addresses?edit=${entryId}`,
     { label: 'Yard', address: '2 Quay', phone: '021555011' },
   ],
   [
     'an offer',
-    createElement(OfferForm, { quote, until: '2026-12-10', today: '2026-11-26' }),
+    (parts) => createElement(parts.OfferForm, { quote, until: '2026-12-10', today: '2026-11-26' }),
     `offer:${id}:2:${email}`,
     `/dashboard/allQuotes/${id}`,
     { price0: '3.10', price1: '3.20', until: '2026-12-12', message: 'Best we can do' },
   ],
   [
     'a no to a quote',
-    createElement(CloseQuoteForm, { quote }),
+    (parts) => createElement(parts.CloseQuoteForm, { quote }),
     `close-quote:${id}:2:${email}`,
     `/dashboard/allQuotes/${id}`,
     { words: 'Sold out until May' },
   ],
   [
     'a refund',
-    createElement(RefundForm, { order, requestId: 'key' }),
+    (parts) => createElement(parts.RefundForm, { order, requestId: 'key' }),
     `refund:${order.id}:100:${email}`,
     `/dashboard/allOrder/${order.id}`,
     { amount: '12.50', units: '2', reason: 'Torn box' },
@@ -110,6 +119,7 @@ const kept = new Map<string, string>();
 const assign = vi.fn();
 
 afterEach(() => {
+  vi.resetModules();
   vi.unstubAllGlobals();
   kept.clear();
   assign.mockClear();
@@ -117,15 +127,16 @@ afterEach(() => {
 
 it.each(forms)(
   '%s outlives a session that has ended, for who typed it alone',
-  (_what, form, name, path, typed) => {
+  async (_what, formOf, name, path, typed) => {
+    const parts = await load();
     // React says, once, of fields that follow the page that they have two values.
     vi.spyOn(console, 'error').mockReturnValue(undefined);
-    renderToStaticMarkup(inAccount(form));
+    renderToStaticMarkup(parts.inAccount(formOf(parts)));
     vi.stubGlobal('sessionStorage', { setItem: (key: string, text: string) => void kept.set(key, text) });
     vi.stubGlobal('window', { location: { assign } });
     vi.stubGlobal('document', { documentElement: { dataset: {} } });
-    const [asked] = vi.mocked(useActionForm).mock.calls.at(-1) ?? [];
-    const made = vi.mocked(useActionForm).mock.results.at(-1);
+    const [asked] = parts.useActionForm.mock.calls.at(-1) ?? [];
+    const made = parts.useActionForm.mock.results.at(-1);
     if (!asked || made?.type !== 'return') throw new Error('There is no form.');
     // A form that is not in a browser's page yet has no values of its own.
     vi.spyOn(made.value.form, 'getValues').mockReturnValue(Object({ ...typed, requestKey: 'key' }));
