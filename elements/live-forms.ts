@@ -1,6 +1,7 @@
 import { fetchAccountFiles } from '@/elements/account-files';
 import { fieldsIn, forgetComplaint, keepTyped } from '@/elements/form-state';
 import { LiveElement } from '@/elements/live-element';
+import { tellUnsent, whyUnsent } from '@/elements/unsent';
 import { scriptsNote } from '@/lib/base/browser-keys';
 import { titleOf } from '@/lib/base/error-title';
 
@@ -66,7 +67,7 @@ export class LiveForms extends LiveElement {
     const body = new FormData(form, button instanceof HTMLButtonElement ? button : null);
     body.append('enhanced', '1');
     this.querySelector('[data-failure]')?.remove();
-    this.#tell(null);
+    tellUnsent(this, null);
     const words = button?.querySelector('[data-pending]');
     const before = words?.textContent ?? '';
     if (button) button.ariaDisabled = 'true';
@@ -91,7 +92,7 @@ export class LiveForms extends LiveElement {
     const shown = this.own(part, HTMLElement);
     // A page without the part is no answer of this form's action: there is a newer version of the shop, or a failure.
     if (!fresh || !shown) {
-      this.#tell(status === 404 ? 'outdated' : 'away');
+      tellUnsent(this, whyUnsent(status));
       return;
     }
     const had = shown.contains(document.activeElement);
@@ -122,11 +123,5 @@ export class LiveForms extends LiveElement {
       document.title,
       this.querySelector('[aria-invalid=true], [data-failure]') !== null,
     );
-  }
-
-  /** Says why a form could not be sent; null takes back what was said. */
-  #tell(why: string | null): void {
-    for (const note of this.querySelectorAll<HTMLElement>('[data-unsent]'))
-      note.hidden = note.dataset['unsent'] !== why;
   }
 }

@@ -3,11 +3,15 @@ import { listChanged } from '@/elements/list-hint';
 import { patience, withListLock } from '@/elements/list-lock';
 import { LiveElement } from '@/elements/live-element';
 import { onSessionAnnouncedOrMissed } from '@/elements/session-channel';
+import { askEmail } from '@/elements/signed-in-email';
+import { tellUnsent, whyUnsent } from '@/elements/unsent';
 
 const part = '[data-part]';
-type Answer = Element | null | undefined;
 
-/** What the page becomes by the server's answer to a form of it; nothing without an answer. */
+/** What the page becomes, or why the server did not answer with it. */
+type Answer = { fresh: Element } | { why: string };
+
+/** The server's answer to a form of the page. */
 const answerTo = (body: FormData): Promise<Answer> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -15,7 +19,10 @@ const answerTo = (body: FormData): Promise<Answer> =>
     // A document that a request brings runs no script and is no text that becomes HTML.
     request.responseType = 'document';
     request.timeout = patience;
-    request.onloadend = () => resolve(request.responseXML?.querySelector(part));
+    request.onloadend = () => {
+      const fresh = request.responseXML?.querySelector(part);
+      resolve(fresh ? { fresh } : { why: whyUnsent(request.status) });
+    };
     request.send(body);
   });
 
@@ -31,20 +38,47 @@ function sendUnsent(form: HTMLFormElement | null): void {
 export class OrderList extends LiveElement {
   /** How many forms wait for their answers. */
   #waiting = 0;
+  /** What the last answer makes of the page, until none is waited for. */
+  #fresh: Element | null = null;
+  /** The link that somebody goes by once all is answered. */
+  #ahead: string | null = null;
 
   protected live(signal: AbortSignal): void {
-    if (this.dataset['owned'] !== undefined) this.#leaveWithOwner(signal);
+    const { owned } = this.dataset;
+    if (owned !== undefined) this.#leaveWithOwner(owned, signal);
     if ('__next_f' in window) return;
     this.addEventListener('submit', (event) => this.#send(event), { signal });
     this.addEventListener('change', (event) => this.#change(event), { signal });
+    this.addEventListener('click', (event) => this.#follow(event), { signal });
     this.addEventListener('paste', ({ target }) => setTimeout(() => this.#check(target)), { signal });
   }
 
-  /** An account's list is not seen once somebody has signed out, in whichever tab, or when the page comes back from memory. */
-  #leaveWithOwner(signal: AbortSignal): void {
+  /**
+   * An account's list is not seen once somebody has signed out, in whichever tab, or when the page comes back from memory.
+   * That its owner has signed in again or changed his name leaves what he types where it is.
+   */
+  #leaveWithOwner(owner: string, signal: AbortSignal): void {
     const again = () => location.reload();
-    signal.addEventListener('abort', onSessionAnnouncedOrMissed(again));
+    const look = async () => {
+      const email = await askEmail();
+      if (email !== undefined && email !== owner) again();
+    };
+    signal.addEventListener(
+      'abort',
+      onSessionAnnouncedOrMissed(() => void look()),
+    );
     addEventListener('pageshow', ({ persisted }) => persisted && again(), { signal });
+  }
+
+  /** What comes after the list is read from the server: whatever is typed or on its way gets there first. */
+  #follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a[data-waits]') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    sendUnsent(link.closest('form'));
+    if (this.#waiting === 0) return;
+    event.preventDefault();
+    this.#ahead = link.href;
   }
 
   /** A quantity that was typed, a file that was chosen. A name is sent by its button, which is pressed after it. */
@@ -64,30 +98,41 @@ export class OrderList extends LiveElement {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || form.dataset['liveForm'] === undefined) return;
     event.preventDefault();
+    if (submitter?.ariaDisabled === 'true') return;
     const press = submitter instanceof HTMLButtonElement ? submitter.value : '';
     const body = stepField(form, press) ? new FormData(form) : new FormData(form, submitter);
     body.append('enhanced', '1');
     const sent = noteSent(form);
+    // Steps add up, and a check of what was pasted changes nothing; anything else counts once while it waits.
+    const once = press === 'check' || press.startsWith('set:') ? null : submitter;
+    if (once) once.ariaDisabled = 'true';
+    tellUnsent(this, null);
     this.ariaBusy = 'true';
     this.#waiting += 1;
-    void withListLock(() => this.#ask(body, press === 'check', sent));
+    this.#ahead = null;
+    void withListLock(() => this.#ask(body, press === 'check', sent, once));
   }
 
-  async #ask(body: FormData, isCheck: boolean, sent: Sent): Promise<void> {
-    const fresh = await answerTo(body);
+  async #ask(body: FormData, isCheck: boolean, sent: Sent, once: HTMLElement | null): Promise<void> {
+    const answer = await answerTo(body);
     this.#waiting -= 1;
+    if ('fresh' in answer) this.#fresh = answer.fresh;
+    else {
+      if (once) once.ariaDisabled = null;
+      this.#ahead = null;
+      this.#say('');
+      tellUnsent(this, answer.why);
+    }
     // What was pressed meanwhile is answered by the same page, which says nothing of what was checked before.
-    if (!fresh || (isCheck && this.#waiting > 0)) sent.clear();
-    if (this.#waiting === 0) this.#show(fresh);
+    if ('why' in answer || (isCheck && this.#waiting > 0)) sent.clear();
+    if (this.#waiting === 0) this.#show();
   }
 
-  #show(fresh: Answer): void {
+  #show(): void {
     this.ariaBusy = null;
-    const shown = this.own(part, HTMLElement);
-    if (!fresh || !shown) {
-      this.#say(this.dataset['away'] ?? '');
-      return;
-    }
+    const [fresh, shown] = [this.#fresh, this.own(part, HTMLElement)];
+    this.#fresh = null;
+    if (!fresh || !shown) return;
     const focused = document.activeElement;
     const had = this.contains(focused);
     const putCaret = caretIn(focused);
@@ -106,6 +151,15 @@ export class OrderList extends LiveElement {
     }
     this.#say(this.own('[data-said]', HTMLElement)?.textContent ?? '');
     document.dispatchEvent(new Event(listChanged));
+    this.#goAhead(next);
+  }
+
+  /** Not from what the server refused, nor where nothing is left to go on with. */
+  #goAhead(shown: Element): void {
+    const target = this.#ahead;
+    this.#ahead = null;
+    if (target === null || !shown.querySelector('[data-waits]')) return;
+    if (!shown.querySelector('[aria-invalid=true], [data-said] [role=alert]')) location.assign(target);
   }
 
   #say(words: string): void {

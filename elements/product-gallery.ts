@@ -1,5 +1,6 @@
 import { isFar, keyTarget, nearestSlide, type Track, wrapped } from '@/elements/carousel-steps';
 import { LiveElement } from '@/elements/live-element';
+import { onScrollEnd } from '@/elements/scroll-end';
 
 const slidesOf = (track: HTMLElement): HTMLElement[] =>
   [...track.children].filter((slide) => slide instanceof HTMLElement);
@@ -25,8 +26,8 @@ export class ProductGallery extends LiveElement {
   protected live(signal: AbortSignal): void {
     this.addEventListener('click', (event) => this.#press(event), { signal });
     this.addEventListener('keydown', (event) => this.#key(event), { signal });
-    // Neither scrolling nor opening bubbles, so both are heard on their way down.
-    this.addEventListener('scrollend', (event) => this.#follow(event), { signal, capture: true });
+    onScrollEnd(this, (event) => this.#follow(event), signal);
+    // Opening does not bubble, so it is heard on its way down.
     this.addEventListener('toggle', () => this.#open(), { signal, capture: true });
     for (const hand of ['wheel', 'pointerdown', 'focusin'])
       this.addEventListener(hand, () => this.#asked.clear(), { signal, passive: true });

@@ -1,6 +1,7 @@
 import { isFar, keyTarget, nearestSlide, type Track, wrapped } from '@/elements/carousel-steps';
 import { LiveElement } from '@/elements/live-element';
 import { Rotation } from '@/elements/rotation';
+import { onScrollEnd } from '@/elements/scroll-end';
 
 /** Milliseconds that a review stands. */
 const interval = 6000;
@@ -31,8 +32,7 @@ export class ReviewCarousel extends LiveElement {
     hold('focusout', () => (rotation.isFocused = false));
     this.addEventListener('click', (event) => this.#press(event), { signal });
     this.addEventListener('keydown', (event) => this.#key(event), { signal });
-    // Scrolling does not bubble, so it is heard on its way down.
-    this.addEventListener('scrollend', () => this.#follow(), { signal, capture: true });
+    onScrollEnd(this, () => this.#follow(), signal);
     for (const hand of ['wheel', 'pointerdown'])
       this.addEventListener(hand, (event) => this.#takeOver(event), { signal, passive: true });
     rotation.restart();

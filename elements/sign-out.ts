@@ -1,5 +1,9 @@
 import { announceAndLeave, markLeaving } from '@/elements/session-channel';
+import { dropToken } from '@/elements/token-store';
 import { accessTokenKey, draftPrefix } from '@/lib/base/browser-keys';
+
+/** Milliseconds without an answer after which nobody was signed out. */
+const patience = 15_000;
 
 /** Removes the access token and whatever was typed from every place of this browser that a script can reach. */
 export function forget(): void {
@@ -17,27 +21,32 @@ export function forget(): void {
 /**
  * Ends this browser's session at Auth.js's own endpoint. Not by a server action: its answer brings the page anew, and
  * a page of an ended session would lead to the login while this is on its way home.
- * @throws TypeError without a connection
+ * @throws TypeError without a connection, DOMException without an answer in time
  */
 async function endSession(target: string): Promise<boolean> {
-  const { csrfToken }: { csrfToken?: unknown } = await (await fetch('/api/auth/csrf')).json();
+  const signal = AbortSignal.timeout(patience);
+  const { csrfToken }: { csrfToken?: unknown } = await (await fetch('/api/auth/csrf', { signal })).json();
   const response = await fetch('/api/auth/signout', {
     method: 'POST',
     headers: { 'X-Auth-Return-Redirect': '1' },
     body: new URLSearchParams({ csrfToken: String(csrfToken), callbackUrl: target }),
+    signal,
   });
   return response.ok;
 }
 
 /**
  * Removes the access token, ends the session and goes to `target`, the home page (specification §2, §6). A full page load
- * follows, so that nothing of the signed-in pages stays in memory. Returns false when the server could not be reached.
+ * follows, so that nothing of the signed-in pages stays in memory. Returns false when the server could not be reached: who
+ * is still signed in keeps what was typed.
  */
 export async function signOut(target: string): Promise<boolean> {
-  forget();
+  dropToken();
   markLeaving(true);
   const isEnded = await endSession(target).catch(() => false);
-  if (isEnded) announceAndLeave(target);
-  else markLeaving(false);
+  if (isEnded) {
+    forget();
+    announceAndLeave(target);
+  } else markLeaving(false);
   return isEnded;
 }

@@ -1,19 +1,22 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ProofForm } from '@/components/account/proof-form';
-import { RecoveryCodes } from '@/components/account/recovery-codes';
 import { FormDone, FormMessage } from '@/components/form/form-message';
-import { useActionForm } from '@/components/form/use-action-form';
+import { type ActionForm, useActionForm } from '@/components/form/use-action-form';
 import { Day } from '@/components/ui/moment';
 import { notify } from '@/components/ui/toast';
 import { proofSchema } from '@/lib/auth/schema';
 import type { Failure } from '@/lib/base/errors';
-import { renewCodesAction, turnOffFactorAction } from '@/lib/users/actions';
+import { turnOffFactorAction } from '@/lib/users/actions';
+
+type RenewForm = ActionForm<{ proof: string }>;
 
 type FactorOnProps = {
   since: string;
   codesLeft: number;
+  /** Makes new recovery codes, which are shown by whoever shows the first. */
+  renew: RenewForm;
   stays: boolean;
   /** What somebody was told who meant to set it up although it is on. */
   refusal: Failure | null;
@@ -23,14 +26,14 @@ type FactorOnProps = {
 const label = 'Password or current code';
 
 /** A second factor that is on: since when, what is left for emergencies, and how to change that. */
-export function FactorOn({ since, codesLeft, stays, refusal, onOff }: FactorOnProps) {
+export function FactorOn({ since, codesLeft, renew, stays, refusal, onOff }: FactorOnProps) {
   return (
     <>
       <p className="mb-4 text-sm">
         <span className="font-semibold text-ok">On</span> since <Day iso={since} />.{' '}
         {codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}
       </p>
-      <RenewCodes refusal={refusal} />
+      <RenewCodes form={renew} refusal={refusal} />
       {stays ? (
         <p className="mt-3 text-ink-2 text-note">Admins of this shop need it, so it stays on.</p>
       ) : (
@@ -51,20 +54,10 @@ function Question({ title, open = false, children }: QuestionProps) {
   );
 }
 
-function RenewCodes({ refusal }: { refusal: Failure | null }) {
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const form = useActionForm({
-    schema: proofSchema,
-    action: renewCodesAction,
-    onSuccess: (data, message) => {
-      setCodes(data.codes);
-      notify.success(message);
-    },
-  });
-  const shown = codes ?? form.done?.data.codes ?? null;
+function RenewCodes({ form, refusal }: { form: RenewForm; refusal: Failure | null }) {
   return (
     <>
-      {shown ? <RecoveryCodes codes={shown} /> : <FormMessage failure={refusal} />}
+      <FormMessage failure={refusal} />
       <Question title="New recovery codes" open={refusal !== null}>
         <ProofForm form={form} label={label} button="Make new codes" pending="Making…" variant="line" />
       </Question>

@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import { Avatar } from '@/components/account/avatar';
+import { useAccountEmail } from '@/components/auth/account';
 import { AddressField } from '@/components/form/address-field';
 import { FormMessage } from '@/components/form/form-message';
 import { PhoneField } from '@/components/form/phone-field';
@@ -9,10 +10,12 @@ import { PhotoField } from '@/components/form/photo-field';
 import { PhotoSubmit } from '@/components/form/photo-submit';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useDraft } from '@/components/form/use-draft';
 import { useUpload } from '@/components/form/use-upload';
 import { Button } from '@/components/ui/button';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { updateProfileAction } from '@/lib/users/actions';
 import { type Profile, profileFormSchema } from '@/lib/users/schema';
 
@@ -21,6 +24,12 @@ type ProfileFormProps = {
   onCancel: () => void;
   onSaved: (message: string) => void;
 };
+
+/** What outlives a session that ends meanwhile: all but the photo. */
+const kept = ['name', 'phone', 'address', 'education', 'LinkedIn', 'company', 'taxNumber'];
+
+/** Under what it is kept. */
+export const profileDraft = (email: string): string => `profile:${email}`;
 
 /** Editing one's own profile (specification §5). The photo is uploaded as soon as it is chosen. */
 export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
@@ -31,8 +40,10 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
     schema: profileFormSchema,
     action: updateProfileAction,
     onSuccess: (_profile, message) => onSaved(message),
+    onFailure: (failure): boolean => draft.signInAgain(failure, paths.dashboard),
     gap: () => (isPhotoMissing ? () => photo.current?.focus() : null),
   });
+  const draft = useDraft(profileDraft(useAccountEmail()), kept, form);
   const sending = upload.state === 'sending';
   const photoError = form.tried && isPhotoMissing ? messages.image.required : undefined;
 

@@ -1,8 +1,9 @@
 'use client';
 
-import { useRef, useState } from 'react';
-import { ProfileForm } from '@/components/account/profile-form';
+import { useEffect, useRef, useState } from 'react';
+import { ProfileForm, profileDraft } from '@/components/account/profile-form';
 import { ProfileView } from '@/components/account/profile-view';
+import { readDraft } from '@/components/form/draft';
 import { notify } from '@/components/ui/toast';
 import { announceSessionChange } from '@/elements/session-channel';
 import type { Profile } from '@/lib/users/schema';
@@ -11,6 +12,11 @@ import type { Profile } from '@/lib/users/schema';
 export function ProfileSection({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+
+  // Back from the login page, to which what was typed in the form led.
+  useEffect(() => {
+    if (readDraft(profileDraft(profile.email))) setEditing(true);
+  }, [profile.email]);
 
   function close(): void {
     setEditing(false);

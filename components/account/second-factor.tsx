@@ -12,7 +12,7 @@ import { TitledSheet } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
 import { proofSchema } from '@/lib/auth/schema';
 import type { Failure } from '@/lib/base/errors';
-import { beginFactorAction, confirmFactorAction } from '@/lib/users/actions';
+import { beginFactorAction, confirmFactorAction, renewCodesAction } from '@/lib/users/actions';
 import type { FactorState } from '@/lib/users/factor';
 import { confirmFactorSchema } from '@/lib/users/factor-schema';
 
@@ -35,10 +35,18 @@ export function SecondFactor(props: SecondFactorProps) {
 
 function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  // Here, and not beside its form, which goes when the second factor is on: its codes stay.
+  // Both that give codes are here, not beside their forms: what was given last stays, and nothing that was given before.
   const confirm = useActionForm({
     schema: confirmFactorSchema,
     action: confirmFactorAction,
+    onSuccess: (data, message) => {
+      setCodes(data.codes);
+      notify.success(message);
+    },
+  });
+  const renew = useActionForm({
+    schema: proofSchema,
+    action: renewCodesAction,
     onSuccess: (data, message) => {
       setCodes(data.codes);
       notify.success(message);
@@ -51,7 +59,7 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
     onSuccess: () => setPast(confirm.failure), // of the set-up before; the page shows what is next
   });
   const failure = confirm.failure === past ? null : confirm.failure;
-  const shown = codes ?? confirm.done?.data.codes ?? null;
+  const shown = codes ?? renew.done?.data.codes ?? confirm.done?.data.codes ?? null;
 
   return (
     <>
@@ -59,6 +67,7 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
       {factor.on ? (
         <FactorOn
           {...factor.on}
+          renew={renew}
           stays={factor.isRequired}
           refusal={shown ? null : (failure ?? begin.failure)}
           onOff={onOff}

@@ -1,17 +1,22 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useAccountEmail } from '@/components/auth/account';
 import { AddressField } from '@/components/form/address-field';
 import { FormMessage } from '@/components/form/form-message';
 import { PhoneField } from '@/components/form/phone-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useDraft } from '@/components/form/use-draft';
 import { ButtonLink } from '@/components/ui/button';
 import { notify } from '@/components/ui/toast';
 import { paths } from '@/lib/base/paths';
 import { saveAddressAction } from '@/lib/users/actions';
 import { addressSchema, type SavedAddress } from '@/lib/users/addresses/schema';
+
+/** What outlives a session that ends meanwhile. */
+const kept = ['label', 'address', 'phone'];
 
 /** One entry of the book: a new one, or the one that is being changed. */
 export function AddressForm({ entry }: { entry: SavedAddress | null }) {
@@ -24,7 +29,10 @@ export function AddressForm({ entry }: { entry: SavedAddress | null }) {
       form.form.reset();
       if (entry) router.push(paths.addresses);
     },
+    onFailure: (failure): boolean =>
+      draft.signInAgain(failure, entry ? paths.editAddress(entry.id) : paths.addresses),
   });
+  const draft = useDraft(`address:${entry?.id ?? 'new'}:${useAccountEmail()}`, kept, form);
   return (
     <form {...form.props} className="grid max-w-[560px] gap-5">
       {entry && <input type="hidden" {...form.control('addressId', entry.id)} />}

@@ -1,8 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Unsent } from '@/components/auth/live-forms';
 import type { Posted } from '@/components/auth/use-posted';
 import { FormMessage } from '@/components/form/form-message';
+import { Unsent } from '@/components/form/unsent';
 import { Button } from '@/components/ui/button';
 import type { Failure } from '@/lib/base/errors';
 

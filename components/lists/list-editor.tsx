@@ -5,6 +5,7 @@ import { LineRow } from '@/components/lists/line-row';
 import { ListTotal } from '@/components/lists/list-total';
 import { Said } from '@/components/lists/said';
 import { Button } from '@/components/ui/button';
+import { buttonStyle } from '@/components/ui/button-style';
 import { changeListAction } from '@/lib/lists/actions';
 import { quantityName, type ShownList, shownText } from '@/lib/lists/schema';
 
@@ -40,9 +41,21 @@ export function ListEditor({ list }: { list: ShownList }) {
           <Button id="update-list" type="submit" name="do" value="update" variant="line">
             Update quantities
           </Button>
-          <Button type="submit" name="do" value="clear" variant="quiet">
-            Empty the list
-          </Button>
+          {/* Asked in place, as a saved list is: lines can't be brought back. */}
+          <details className="open:basis-full">
+            <summary className={buttonStyle({ variant: 'quiet', className: 'w-fit cursor-pointer' })}>
+              Empty the list
+            </summary>
+            <div className="flex flex-wrap items-center justify-between gap-3 pt-2">
+              <p className="text-ink-2 text-note">
+                Take {list.lines.length === 1 ? 'the one line' : `all ${list.lines.length} lines`} off your
+                list?
+              </p>
+              <Button type="submit" name="do" value="clear" variant="bad-fill" size="sm">
+                Empty list
+              </Button>
+            </div>
+          </details>
         </div>
       </div>
       <ListTotal list={list} />

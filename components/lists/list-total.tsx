@@ -33,6 +33,7 @@ export function ListTotal({ list: { lines, total, orderable } }: { list: ShownLi
       {orderable > 0 ? (
         <a
           href={paths.orderList}
+          data-waits
           className={buttonStyle({ variant: 'fill', size: 'xl', className: 'w-full' })}
         >
           Check out

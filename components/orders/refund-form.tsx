@@ -2,11 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useAccountEmail } from '@/components/auth/account';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useAskedSubmit } from '@/components/form/use-asked-submit';
+import { useDraft } from '@/components/form/use-draft';
 import { useRequestKey } from '@/components/form/use-request-key';
 import { useResetKey } from '@/components/form/use-reset-key';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -14,6 +16,7 @@ import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
 import { messages } from '@/lib/base/messages';
 import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 import type { OrderDetail } from '@/lib/orders/history';
 import { leftToRefund } from '@/lib/orders/trouble';
 import { refundOrderAction } from '@/lib/payments/actions';
@@ -24,6 +27,9 @@ type RefundFormProps = {
   /** One id per form, so that a repeated submit gives back once. */
   requestId: string;
 };
+
+/** What outlives a session that ends meanwhile. */
+const kept = ['amount', 'units', 'reason'];
 
 /**
  * Gives back all or a part of a payment, with or without goods coming back into stock; asks first. After a refund it
@@ -49,11 +55,13 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
       document.getElementById('main')?.focus(); // the form begins anew
       onDone();
     },
-    onFailure: ({ code }): boolean => {
-      if (code === 'unavailable') router.refresh(); // shows what has become of the order
-      return false;
+    onFailure: (failure): boolean => {
+      if (failure.code === 'unavailable') router.refresh(); // shows what has become of the order
+      return draft.signInAgain(failure, paths.order(order.id));
     },
   });
+  // By what was given back already, for an amount that was typed beside another sum is not meant beside this one.
+  const draft = useDraft(`refund:${order.id}:${order.refundedAmount}:${useAccountEmail()}`, kept, form);
   const [key] = useRequestKey(form, {
     name: 'requestId',
     rendered: requestId,

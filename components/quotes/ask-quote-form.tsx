@@ -1,12 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useAccountEmail } from '@/components/auth/account';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useDraft } from '@/components/form/use-draft';
 import { useRequestKey } from '@/components/form/use-request-key';
 import { notify } from '@/components/ui/toast';
 import { messages } from '@/lib/base/messages';
@@ -21,6 +23,9 @@ type AskQuoteFormProps = {
   requestKey: string;
 };
 
+/** What outlives a session that ends meanwhile. */
+const kept = ['note', 'wantedDate'];
+
 /** Asks the shop for a price on what is on the list, which stays as it is. */
 export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
   const router = useRouter();
@@ -33,7 +38,9 @@ export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
       expectArrival(target);
       router.push(target);
     },
+    onFailure: (failure): boolean => draft.signInAgain(failure, paths.orderList),
   });
+  const draft = useDraft(`ask-quote:${useAccountEmail()}`, kept, form);
   const [key] = useRequestKey(form, {
     name: 'requestKey',
     rendered: requestKey,

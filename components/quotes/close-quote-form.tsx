@@ -1,12 +1,18 @@
 'use client';
 
+import { useAccountEmail } from '@/components/auth/account';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useDraft } from '@/components/form/use-draft';
 import { notify } from '@/components/ui/toast';
+import { paths } from '@/lib/base/paths';
 import { closeQuoteAction } from '@/lib/orders/quotes/actions';
 import { closeQuoteSchema, type Quote } from '@/lib/orders/quotes/schema';
+
+/** What outlives a session that ends meanwhile. */
+const kept = ['words'];
 
 /** The shop's no, in words that the buyer reads: to a request, or to its own offer. */
 export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 'id' | 'version'> }) {
@@ -17,7 +23,9 @@ export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 
       notify.success(message);
       document.getElementById('main')?.focus(); // the form goes with what it did
     },
+    onFailure: (failure): boolean => draft.signInAgain(failure, paths.answerQuote(id)),
   });
+  const draft = useDraft(`close-quote:${id}:${version}:${useAccountEmail()}`, kept, form);
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" {...form.control('quoteId', id)} />

@@ -1,10 +1,12 @@
 'use client';
 
+import { useAccountEmail } from '@/components/auth/account';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useDraft } from '@/components/form/use-draft';
 import { useResetKey } from '@/components/form/use-reset-key';
 import { Field } from '@/components/ui/field';
 import { MoneyInput } from '@/components/ui/money-input';
@@ -12,6 +14,7 @@ import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
 import { notify } from '@/components/ui/toast';
 import { figure } from '@/lib/base/figures';
 import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 import { offerQuoteAction } from '@/lib/orders/quotes/actions';
 import { offerQuoteSchema, priceFields, type Quote } from '@/lib/orders/quotes/schema';
 
@@ -47,7 +50,11 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
       document.getElementById('main')?.focus(); // the form begins anew
       onSent();
     },
+    onFailure: (failure): boolean => draft.signInAgain(failure, paths.answerQuote(id)),
   });
+  // By its version, for prices that were typed against one offer are no answer to another.
+  const kept = [...priceFields.slice(0, lines.length), 'until', 'message'];
+  const draft = useDraft(`offer:${id}:${version}:${useAccountEmail()}`, kept, form);
   const startOf = ({ price, listPrice }: Quote['lines'][number]) => amountText(price ?? listPrice, currency);
   const typed = form.form.watch();
   const sums = lines.map((line, index) => {

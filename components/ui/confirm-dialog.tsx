@@ -30,14 +30,14 @@ type ConfirmDialogProps = {
 
 /**
  * Asks before something that cannot be taken back, or that gives much away: a modal question (ARIA Authoring
- * Practices, alertdialog); Escape closes it, a click beside it does not.
+ * Practices, alertdialog); Escape closes it, a click beside it does not, and nothing does while the answer is worked on.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children } = props;
   const { confirm, isHarmless = false, keep, pending = false, onConfirm } = props;
   const safe = useRef<HTMLButtonElement>(null);
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(opens) => pending || onOpenChange(opens)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup className={surface} initialFocus={safe}>
@@ -49,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {children}
           </div>
           <div className="flex flex-col-reverse gap-2 rounded-b-lg border-line border-t bg-canvas px-5 py-3.5 tablet:flex-row tablet:justify-end tablet:px-7 tablet:py-4">
-            <Button ref={safe} variant="line" onClick={() => onOpenChange(false)}>
+            <Button ref={safe} variant="line" aria-disabled={pending} onClick={() => onOpenChange(false)}>
               {keep}
             </Button>
             <Button variant={isHarmless ? 'ink' : 'bad-fill'} aria-disabled={pending} onClick={onConfirm}>

@@ -40,3 +40,20 @@ test('client reviews: the focus holds the rotation although the pointer comes an
   await page.clock.runFor(20_000);
   await expect(place).toHaveText(/^2 of /);
 });
+
+test('client reviews: a hand that scrolls is followed in a browser that does not say when that has ended', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'onscrollend');
+    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: /say/ });
+  await carousel.getByRole('button', { name: 'Pause reviews' }).click();
+  await carousel.getByRole('list').evaluate((track) => {
+    const slide = track.children[1];
+    if (slide instanceof HTMLElement) track.scrollTo({ left: slide.offsetLeft, behavior: 'instant' });
+  });
+  await expect(carousel.getByRole('status')).toHaveText(/^2 of /);
+});

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
-import { whenAlive } from '../support/e2e/screen.ts';
+import { listedProducts } from '../support/e2e/orders.ts';
+import { alert, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /* The order list of a device over a slow line: what is pressed and typed before the last answer has come. */
@@ -128,4 +130,73 @@ test('what the list had before its first product is not told after it', async ({
   await expect(link(page, 1)).toBeVisible();
   await page.goto('/blog');
   await expect(link(page, 1)).toBeVisible();
+});
+
+test('a change that fails is said in sight of where it was pressed, and what was typed goes with the next', async ({
+  page,
+}) => {
+  const { quantities } = await openSlowList(page);
+  const first = quantities.nth(0);
+  const more = Number(await first.inputValue()) * 2;
+  await page.route(`**${paths.list}`, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  const total = page.getByRole('region', { name: 'Total' });
+  const before = await total.innerText();
+  await first.fill(String(more));
+  await first.press('Enter');
+  await expect(alert(page, messages.unavailable)).toBeInViewport();
+  await expect(first).toHaveValue(String(more));
+  await expect(total).toHaveText(before, { useInnerText: true });
+  await first.press('Enter');
+  await expect(alert(page, messages.unavailable)).toBeHidden();
+  await expect(total).not.toHaveText(before, { useInnerText: true });
+  await page.route(`**${paths.list}`, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(alert(page, messages.outdated.scripted)).toBeInViewport();
+});
+
+test('lines that are added twice before the answer count once', async ({ page }) => {
+  const product = (await listedProducts(page)).find(
+    ({ sku, quantity, available }) => sku && available >= 4 * quantity,
+  );
+  if (!product) throw new Error('The seeded catalogue has too little in stock.');
+  await page.goto(paths.list);
+  await whenAlive(page);
+  await slowDown(page);
+  await page
+    .getByLabel('SKU and quantity, one product per line')
+    .pressSequentially(`${product.sku}, ${product.quantity}`);
+  await page.getByRole('button', { name: 'Add valid lines to list' }).dblclick();
+  const quantity = page.getByLabel(`Quantity of ${product.name}`);
+  await expect(quantity).toHaveValue(String(product.quantity));
+  await expect(page.locator('order-list')).not.toHaveAttribute('aria-busy');
+  await page.reload();
+  await expect(quantity).toHaveValue(String(product.quantity));
+});
+
+test('checking out waits for a quantity that was typed', async ({ asBuyer: { page } }) => {
+  const { quantities } = await openSlowList(page);
+  const first = quantities.nth(0);
+  const more = String(Number(await first.inputValue()) * 2);
+  await first.fill(more);
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(page).toHaveURL(paths.orderList);
+  await page.goto(paths.list);
+  await expect(first).toHaveValue(more);
+});
+
+test('what is typed stays where the owner of a list signs in again elsewhere or changes his name', async ({
+  asBuyer: { page },
+}) => {
+  await page.goto(paths.list);
+  await whenAlive(page);
+  const text = page.getByLabel('SKU and quantity, one product per line');
+  await text.pressSequentially('NB-1, 5');
+  const asked = page.waitForResponse('**/api/me');
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('changed'));
+  await asked;
+  await page.waitForTimeout(500); // long enough to leave
+  await expect(text).toHaveValue('NB-1, 5');
 });

@@ -362,5 +362,11 @@ test('without scripts: cards, quick order, quantities, saved lists and placing',
   await expect(rows(page)).toHaveCount(12);
   await forgetList(page, 'Site Harbour Street');
   await expect(rows(page)).toHaveCount(12);
+  const empty = page.getByRole('button', { name: 'Empty list' });
+  await expect(empty).toBeHidden();
+  await page.getByText('Empty the list', { exact: true }).click();
+  await expect(page.getByText('Take all 12 lines off your list?')).toBeVisible();
+  await empty.click();
+  await expect(page.getByText('Nothing on your list yet')).toBeVisible();
   await context.close();
 });

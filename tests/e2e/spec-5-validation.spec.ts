@@ -151,3 +151,22 @@ test('review: after a session that ended, the login leads back to the rating and
   await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you for your review' })).toBeVisible();
 });
+
+test('an address that was typed outlives the session, and the login leads back to it', async ({
+  asBuyer: { page, account },
+}) => {
+  await page.goto('/dashboard/addresses');
+  await page.getByLabel('Name of this place').fill('Yard');
+  await page.getByLabel('Address', { exact: true }).fill('1 Harbour Street');
+  await page.getByLabel('Phone').fill('021555010');
+  await expect.poll(() => storedToken(page), 'the page has fetched its own').not.toBeNull();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await logIn(page, account);
+  await expect(page).toHaveURL('/dashboard/addresses');
+  await expect(page.getByLabel('Name of this place')).toHaveValue('Yard');
+  await expect(page.getByLabel('Phone')).toHaveValue('021555010');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await expect(page.getByRole('heading', { name: 'Yard' })).toBeVisible();
+});

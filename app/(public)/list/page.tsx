@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { Unsent } from '@/components/form/unsent';
 import { EmptyList } from '@/components/lists/empty-list';
 import { ListEditor } from '@/components/lists/list-editor';
 import { totalId } from '@/components/lists/list-total';
@@ -85,10 +86,13 @@ export default async function ListPage({ searchParams }: Props) {
         </Note>
       )}
       {wanted && !refill && <RefillMissing wanted={wanted} isGuest={!actor} />}
-      <order-list data-away={messages.unavailable} data-owned={actor ? '' : undefined} className="block">
+      <order-list data-owned={actor?.email} className="group/order-list block">
         {listModule && <script type="module" async src={listModule} />}
         <p role="status" className="sr-only" suppressHydrationWarning />
-        <div data-part className="grid grid-cols-[minmax(0,1fr)] gap-[clamp(40px,5vw,72px)]">
+        <div
+          data-part
+          className="grid grid-cols-[minmax(0,1fr)] gap-[clamp(40px,5vw,72px)] transition-opacity group-aria-busy/order-list:cursor-progress group-aria-busy/order-list:opacity-70 group-aria-busy/order-list:delay-200"
+        >
           {refill && <RefillPreview refill={refill} />}
           <section aria-labelledby="list-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -133,6 +137,10 @@ export default async function ListPage({ searchParams }: Props) {
               </p>
             )}
           </section>
+        </div>
+        {/* At the foot of the window: in sight wherever on a long list something was pressed. */}
+        <div className="sticky bottom-3 z-10 *:mt-4">
+          <Unsent />
         </div>
       </order-list>
     </div>

@@ -14,3 +14,10 @@ it.each(
 )('the state %s, which an element puts on, has a style', (name) => {
   expect(new RegExp(`data-\\[?${name}\\b`).test(styles)).toBe(true);
 });
+
+it.each(globSync('elements/*.ts', { cwd: root }).filter((file) => textOf(file).includes('this.ariaBusy =')))(
+  'that %s waits for an answer can be seen',
+  (file) => {
+    expect(styles).toContain(`group-aria-busy/${path.basename(file, '.ts')}:`);
+  },
+);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FactorOn } from '@/components/account/factor-on';
 import { FactorSetUp } from '@/components/account/factor-set-up';
 import { useActionForm } from '@/components/form/use-action-form';
+import { proofSchema } from '@/lib/auth/schema';
 import type { Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { confirmFactorSchema } from '@/lib/users/factor-schema';
@@ -11,6 +12,16 @@ import { inRouter } from '../../../support/router.ts';
 
 const words = messages.secondFactor;
 const refused = (message: string): Failure => ({ ok: false, code: 'conflict', message });
+
+/** A factor that is on, with what somebody was told. */
+function On({ refusal }: { refusal: Failure | null }) {
+  const renew = useActionForm({
+    schema: proofSchema,
+    action: async () => ({ result: null, values: {} }),
+    onSuccess: () => undefined,
+  });
+  return createElement(FactorOn, { ...on, renew, refusal });
+}
 
 const on = { since: '2026-01-02T03:04:05.000Z', codesLeft: 10, stays: false, onOff: () => undefined };
 
@@ -31,13 +42,11 @@ describe('the second factor on its page, as it comes without scripts too', () =>
   });
 
   it('tells who meant to set it up although it is on, and opens where recovery codes are made', () => {
-    const told = renderToStaticMarkup(
-      inRouter(createElement(FactorOn, { ...on, refusal: refused(words.onBefore) })),
-    );
+    const told = renderToStaticMarkup(inRouter(createElement(On, { refusal: refused(words.onBefore) })));
     expect(told).toContain(words.onBefore);
     expect(told).toMatch(/<details open=""[^>]*><summary[^>]*>New recovery codes</);
     expect(told.match(/<details open=""/g), 'and nothing else').toHaveLength(1);
-    const quiet = renderToStaticMarkup(inRouter(createElement(FactorOn, { ...on, refusal: null })));
+    const quiet = renderToStaticMarkup(inRouter(createElement(On, { refusal: null })));
     expect(quiet).not.toMatch(/role="alert"|<details open/);
   });
 });

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** As much of a page's elements as the page of the order list looks at. */
+export class Node {
+  dataset: Record<string, string> = {};
+  ariaBusy: string | null = null;
+  ariaDisabled: string | null = null;
+  hidden = true;
+  textContent = '';
+  id = '';
+  isConnected = true;
+  readonly found = new Map<string, Node>();
+  readonly heard = new Map<string, (event: object) => void>();
+  notes: Node[] = [];
+  fields: Field[] = [];
+  addEventListener = (name: string, listener: (event: object) => void) => void this.heard.set(name, listener);
+  querySelector = (selector: string): Node | null => this.found.get(selector) ?? null;
+  querySelectorAll = (selector: string) => (selector === '[data-unsent]' ? this.notes : this.fields);
+  closest = (selector: string): Node | null => this.found.get(selector) ?? null;
+  contains = () => false;
+  replaceWith = () => undefined;
+}
+class Form extends Node {
+  requestSubmit = () => undefined;
+}
+class Field extends Node {
+  type = 'text';
+  value = '24';
+  defaultValue = '24';
+}
+class Button extends Node {
+  value = '';
+}
+class Link extends Node {
+  href = 'https://shop.test/dashboard/order';
+}
+class Area extends Node {}
+
+/** A request whose answer is given by the test. */
+class Asked {
+  responseXML: Node | null = null;
+  status = 0;
+  onloadend = () => undefined;
+  open = () => undefined;
+  send = () => void asked.push(this);
+  answer(status: number, page: Node | null): void {
+    Object.assign(this, { status, responseXML: page });
+    this.onloadend();
+  }
+}
+export const asked: Asked[] = [];
+let hearing: () => void = () => undefined;
+/** What another tab, or this one, says of the session. */
+export const announce = (): void => hearing();
+export const location = { pathname: '/list', search: '', reload: vi.fn(), assign: vi.fn() };
+export const fetched = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => {
+  vi.resetModules(); // an element extends what stood for the browser's when its module was loaded
+  asked.length = 0;
+  for (const [name, value] of Object.entries({
+    HTMLElement: Node,
+    Element: Node,
+    HTMLFormElement: Form,
+    HTMLInputElement: Field,
+    HTMLTextAreaElement: Area,
+    HTMLButtonElement: Button,
+    HTMLAnchorElement: Link,
+    XMLHttpRequest: Asked,
+    FormData: class {
+      append = (): void => undefined;
+    },
+    CSS: { escape: (text: string) => text },
+    document: {
+      activeElement: null,
+      documentElement: { dataset: {} },
+      adoptNode: (node: Node) => node,
+      dispatchEvent: () => true,
+    },
+    history: { replaceState: () => undefined },
+    navigator: {},
+    window: {},
+    addEventListener: (): void => undefined,
+    removeEventListener: (): void => undefined,
+    BroadcastChannel: class {
+      set onmessage(listener: () => void) {
+        hearing = listener;
+      }
+      close = () => undefined;
+    },
+    location,
+    fetch: fetched,
+  }))
+    vi.stubGlobal(name, value);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  vi.clearAllMocks();
+});
+
+export const part = '[data-part]';
+
+/** An answered page, with a link to check out, which may say that something is wrong. */
+export function answered(isRefused = false): Node {
+  const [page, fresh] = [new Node(), new Node()];
+  page.found.set(part, fresh);
+  fresh.found.set('[data-waits]', new Link());
+  if (isRefused) fresh.found.set('[aria-invalid=true], [data-said] [role=alert]', new Node());
+  return page;
+}
+
+/** A page of the order list, alive, and what somebody does on it. */
+export async function openList(owner?: string) {
+  const { OrderList } = await import('../../../elements/order-list.ts');
+  const form = Object.assign(new Form(), { dataset: { liveForm: '' }, fields: [new Field()] });
+  const away = Object.assign(new Node(), { dataset: { unsent: 'away' } });
+  const outdated = Object.assign(new Node(), { dataset: { unsent: 'outdated' } });
+  const list = Object.assign(new OrderList(), {
+    notes: [away, outdated],
+    found: new Map([[part, new Node()]]),
+    heard: new Map<string, (event: object) => void>(),
+  });
+  if (owner !== undefined) list.dataset['owned'] = owner;
+  list.connectedCallback();
+  const preventDefault = vi.fn();
+  const submit = (submitter: Button | null) =>
+    list.heard.get('submit')?.({ target: form, submitter, preventDefault });
+  form.requestSubmit = () => void submit(null);
+  const press = (value: string) => Object.assign(new Button(), { value });
+  const link = new Link();
+  link.found.set('a[data-waits]', link).set('form', form);
+  const follow = (how: object = {}) => {
+    const event = { target: link, button: 0, preventDefault: vi.fn(), ...how };
+    list.heard.get('click')?.(event);
+    return event.preventDefault.mock.calls.length > 0;
+  };
+  const whenAsked = (times: number) => expect.poll(() => asked.length).toBe(times);
+  const told = () => [away, outdated].filter(({ hidden }) => !hidden).map(({ dataset }) => dataset['unsent']);
+  return { list, form, submit, press, follow, whenAsked, told };
+}

@@ -1,0 +1,98 @@
+import { expect, it, vi } from 'vitest';
+import { announce, answered, asked, fetched, location, Node, openList, part } from './list-page.ts';
+
+it.each([
+  [0, 'away'],
+  [500, 'away'],
+  [503, 'away'],
+  [404, 'outdated'],
+])(
+  'a change that is answered with %i is said where it can be seen, until the next press',
+  async (status, why) => {
+    const { list, submit, press, whenAsked, told } = await openList();
+    submit(press('add'));
+    await whenAsked(1);
+    expect(list.ariaBusy).toBe('true');
+    asked[0]?.answer(status, null);
+    await expect.poll(told).toEqual([why]);
+    expect(list.ariaBusy).toBeNull();
+    submit(press('add'));
+    expect(told()).toEqual([]);
+  },
+);
+
+it('of changes that were sent together the one that failed is told, and what the others came to is shown', async () => {
+  const { list, submit, press, whenAsked, told } = await openList();
+  const shown = vi.fn();
+  const before = Object.assign(new Node(), { replaceWith: shown });
+  list.found.set(part, before);
+  submit(press('remove:a'));
+  submit(press('remove:b'));
+  await whenAsked(1);
+  asked[0]?.answer(200, answered());
+  await whenAsked(2);
+  asked[1]?.answer(503, null);
+  await expect.poll(told).toEqual(['away']);
+  expect(shown).toHaveBeenCalledOnce();
+});
+
+it('a press that waits for its answer counts once, however often it is pressed, and steps count each time', async () => {
+  const { submit, press, whenAsked, told } = await openList();
+  const [add, step] = [press('add'), press('set:a:48')];
+  submit(add);
+  submit(add);
+  submit(step);
+  submit(step);
+  expect([add.ariaDisabled, step.ariaDisabled]).toEqual(['true', null]);
+  for (const times of [1, 2, 3]) {
+    await whenAsked(times);
+    asked[times - 1]?.answer(503, null);
+  }
+  await expect.poll(told).toEqual(['away']);
+  expect(asked).toHaveLength(3);
+  expect(add.ariaDisabled, 'it can be tried again').toBeNull();
+});
+
+it.each([
+  ['who is still signed in', { email: 'ann@example.com' }, 0],
+  ['somebody else', { email: 'bob@example.com' }, 1],
+  ['nobody', null, 1],
+])('an account’s list is left when a session is announced of %s', async (_who, answer, times) => {
+  fetched.mockImplementation(async () => Response.json(answer));
+  await openList('ann@example.com');
+  announce();
+  await expect.poll(() => fetched.mock.calls.length).toBe(1);
+  await new Promise(setImmediate);
+  expect(location.reload).toHaveBeenCalledTimes(times);
+});
+
+it('checking out waits for what was typed and for what is on its way', async () => {
+  const { form, follow, submit, press, whenAsked } = await openList();
+  expect(follow(), 'with nothing to wait for the link leads there by itself').toBe(false);
+  for (const field of form.fields) field.value = '48';
+  expect(follow({ ctrlKey: true }), 'another tab').toBe(false);
+  expect(follow()).toBe(true);
+  await whenAsked(1);
+  expect(location.assign).not.toHaveBeenCalled();
+  asked[0]?.answer(200, answered());
+  await expect.poll(() => location.assign.mock.calls).toEqual([['https://shop.test/dashboard/order']]);
+  submit(press('remove:a'));
+  expect(follow()).toBe(true);
+  await whenAsked(2);
+  asked[1]?.answer(200, answered());
+  await expect.poll(() => location.assign.mock.calls.length).toBe(2);
+});
+
+it.each([
+  ['fails', () => asked[0]?.answer(503, null)],
+  ['is refused', () => asked[0]?.answer(200, answered(true))],
+])('checking out stays where what it waited for %s', async (_how, answer) => {
+  const { list, form, follow, whenAsked } = await openList();
+  for (const field of form.fields) field.value = '48';
+  expect(follow()).toBe(true);
+  await whenAsked(1);
+  answer();
+  await expect.poll(() => list.ariaBusy).toBeNull();
+  await new Promise(setImmediate);
+  expect(location.assign).not.toHaveBeenCalled();
+});

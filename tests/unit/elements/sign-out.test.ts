@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signOut } from '../../../elements/sign-out.ts';
+
+const kept = (): Storage => Object({ access_token: 'token', 'draft:review': 'Mine.', theme: 'dark' });
+const withRemove = (storage: Storage): Storage =>
+  Object.defineProperty(storage, 'removeItem', {
+    value: (name: string) => Reflect.deleteProperty(storage, name),
+  });
+
+const asked = vi.fn<typeof fetch>();
+const assign = vi.fn();
+let [local, session] = [kept(), kept()];
+
+beforeEach(() => {
+  [local, session] = [withRemove(kept()), withRemove(kept())];
+  vi.stubGlobal('window', { localStorage: local, sessionStorage: session, location: { assign } });
+  const dataset: Record<string, string> = {};
+  const toggleAttribute = (name: string, on: boolean) =>
+    on ? Object.assign(dataset, { leaving: '' }) : delete dataset[name.replace('data-', '')];
+  vi.stubGlobal('document', { documentElement: { dataset, toggleAttribute } });
+  vi.stubGlobal('localStorage', { setItem: () => undefined });
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage = () => undefined;
+      close = () => undefined;
+    },
+  );
+  vi.stubGlobal('fetch', asked);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  asked.mockReset();
+  assign.mockClear();
+});
+
+it('what was typed is forgotten once the session has ended, and the page is left', async () => {
+  asked.mockImplementation(async () => {
+    expect(Object.keys(session), 'until then it is kept').toContain('draft:review');
+    return Response.json({ csrfToken: 'csrf' });
+  });
+  expect(await signOut('/')).toBe(true);
+  expect([Object.keys(local), Object.keys(session)]).toEqual([['theme'], ['theme']]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+it.each(['/api/auth/csrf', '/api/auth/signout'])(
+  'a sign-out that nobody answers at %s ends by itself, and what was typed stays',
+  async (silent) => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      expect(milliseconds).toBe(15_000);
+      return AbortSignal.abort(new DOMException('Too late.', 'TimeoutError'));
+    });
+    asked.mockImplementation(async (address, { signal } = {}) => {
+      if (address !== silent) return Response.json({ csrfToken: 'csrf' });
+      signal?.throwIfAborted();
+      return new Promise<Response>(() => undefined);
+    });
+    expect(await signOut('/')).toBe(false);
+    expect(Object.keys(session)).toContain('draft:review');
+    expect(assign).not.toHaveBeenCalled();
+    expect(document.documentElement.dataset).toEqual({});
+  },
+);
