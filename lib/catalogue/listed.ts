@@ -79,7 +79,6 @@ export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Lis
     query,
     products: shown,
     total: found.total,
-    more: false,
     page,
     pages,
     facets: facetsOf(query, found),
@@ -136,12 +135,3 @@ export async function suggest(text: string): Promise<Suggestions> {
     marked: [...new Set(inOrder.flatMap(({ name }) => foundIn(name, found.terms)))],
   };
 }
-
-/** How many products are for sale, and the ids at these places, oldest first: where a list's parts begin. @throws the database's errors */
-export const positionsOf = readFor(
-  ['assortment'],
-  async (places: readonly number[]): Promise<{ total: number; ids: string[] }> => {
-    const known = await directory();
-    return { total: known.size, ids: known.idsAt(places) };
-  },
-);
