@@ -4,6 +4,7 @@ import { type Category, categories, shelfOfCategory } from '@/lib/base/categorie
 import { toMinor } from '@/lib/base/money';
 import { readFor } from '@/lib/platform/cache';
 import { toObjectId } from '@/lib/platform/db';
+import { only } from '@/lib/platform/projection';
 import { featured, type ProductDoc, type PublicDoc, products, publicFields, toProduct } from './data';
 import type { Directory } from './directory/directory';
 import { foundIn, spelledIn } from './directory/hits';
@@ -92,8 +93,8 @@ export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Lis
 /** Products and categories that a search box offers. */
 const mostSuggested = { products: 6, categories: 3 };
 
-type Suggested = Pick<ProductDoc, '_id' | 'slug' | 'name' | 'img' | 'price'>;
-const suggestedFields = { slug: 1, name: 1, img: 1, price: 1 } as const;
+const suggestedFields = only('slug name img price');
+type Suggested = Pick<ProductDoc, '_id' | keyof typeof suggestedFields>;
 
 /** Categories by their names, then those in which most is found. */
 function suggestedCategories(query: ListingQuery, { category, total }: Found): Suggestions['categories'] {

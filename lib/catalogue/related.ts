@@ -1,6 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { Category } from '@/lib/base/categories';
+import { only } from '@/lib/platform/projection';
 import { type ProductDoc, products } from './data';
 import { isSoldOut, type Product } from './product';
 import type { PropertyValues } from './properties';
@@ -12,17 +13,7 @@ export type Related = Pick<
   'id' | 'slug' | 'name' | 'img' | 'imgAlt' | 'price' | 'quantity' | 'available' | 'category' | 'properties'
 >;
 
-const shown = {
-  slug: 1,
-  name: 1,
-  img: 1,
-  imgAlt: 1,
-  price: 1,
-  quantity: 1,
-  available: 1,
-  category: 1,
-  properties: 1,
-} as const;
+const shown = only('slug name img imgAlt price quantity available category properties');
 type RelatedDoc = Pick<ProductDoc, '_id' | keyof typeof shown>;
 
 function toRelated({ _id, imgAlt = null, properties = {}, ...doc }: RelatedDoc): Related {

@@ -4,6 +4,7 @@ import { codeOf } from '@/lib/catalogue/directory/entry';
 import { hitsIn } from '@/lib/catalogue/directory/hits';
 import { suggest } from '@/lib/catalogue/listed';
 import { offerFor, type Unfit, unfitOf } from '@/lib/catalogue/orderable';
+import { only } from '@/lib/platform/projection';
 import { nearestSku } from './nearest-sku';
 import { firstWord, type QuickLine, summed, withKnownSku } from './quick';
 import { mostUnits } from './schema';
@@ -21,15 +22,7 @@ export type QuickAnswer = QuickLine & {
   meant: Meant;
 };
 
-const matched = {
-  sku: 1,
-  name: 1,
-  price: 1,
-  breaks: 1,
-  quantity: 1,
-  step: 1,
-  available: 1,
-} as const;
+const matched = only('sku name price breaks quantity step available');
 type Matched = Pick<ProductDoc, '_id' | keyof typeof matched>;
 
 /** So many SKUs that begin alike are looked through for the one that was meant, and so many for all lines together. */

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { only } from '@/lib/platform/projection';
+
+it('names each field once', () => {
+  expect(only('name')).toEqual({ name: 1 });
+  expect(only('name price breaks')).toEqual({ name: 1, price: 1, breaks: 1 });
+});
