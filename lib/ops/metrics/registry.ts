@@ -23,7 +23,7 @@ type Value = { labels?: Record<string, string>; value: number };
 
 const isCounter = (name: string): name is CounterName => name in counters;
 
-const seconds = (date: Date): number => date.getTime() / 1000;
+const seconds = (at: Date | string): number => new Date(at).getTime() / 1000;
 
 /** What the database says, as values of its gauges. */
 function valuesOf(standing: Standing, now: Date): [GaugeName, Value[]][] {
@@ -37,11 +37,11 @@ function valuesOf(standing: Standing, now: Date): [GaugeName, Value[]][] {
   return [
     ['outbox', states],
     ['outboxAge', [{ value: Math.max(outbox.oldestSeconds, outbox.heldUpSeconds) }]],
-    ['sweepLag', sweepers.map(({ name, lagSeconds }) => ({ labels: { sweeper: name }, value: lagSeconds }))],
+    ['sweepLag', sweepers.map(({ id, lagSeconds }) => ({ labels: { sweeper: id }, value: lagSeconds }))],
     [
       'sweepSuccess',
-      sweepers.flatMap(({ name, succeededAt }) =>
-        succeededAt ? [{ labels: { sweeper: name }, value: seconds(succeededAt) }] : [],
+      sweepers.flatMap(({ id, succeededAt }) =>
+        succeededAt ? [{ labels: { sweeper: id }, value: seconds(succeededAt) }] : [],
       ),
     ],
     ['holdsOverdue', [{ value: overdue }]],
