@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as NetServer } from 'node:net';
+import { ZodError } from 'zod';
 
 /** A request the service refuses before its own rules apply; `status` is the HTTP status to answer with. */
 export class HttpError extends Error {
@@ -12,6 +13,27 @@ export class HttpError extends Error {
 }
 
 export type Headers = Record<string, string | number>;
+
+/** Answers a request that failed. */
+export type Refuse = (error: HttpError, req: IncomingMessage, res: ServerResponse) => void;
+
+/** The listener of a service: what `handle` throws is refused, as 500 and in the log where nobody is to blame but the service. */
+export function serve(
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
+  log: (line: string) => void,
+  refuse: Refuse = ({ status, message }, _req, res) => sendJson(res, status, { error: message }),
+) {
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    handle(req, res).catch((error: unknown) => {
+      if (res.headersSent) return res.destroy();
+      if (error instanceof HttpError) return refuse(error, req, res);
+      if (error instanceof ZodError || error instanceof SyntaxError || error instanceof URIError)
+        return refuse(new HttpError(400, 'Malformed request'), req, res);
+      log(`failed: ${error instanceof Error ? error.stack : String(error)}`);
+      refuse(new HttpError(500, 'Internal error'), req, res);
+    });
+  };
+}
 
 /** Listens on the loopback address only; resolves with the port taken (`port` 0 picks a free one). */
 export function listen(server: NetServer, port: number): Promise<number> {
@@ -68,19 +90,6 @@ function send(res: ServerResponse, status: number, type: string, body: string, h
     ...headers,
   });
   res.end(body);
-}
-
-const HTML_ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text made safe for HTML content and for quoted attribute values. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
 }
 
 /** The headers that let a page of any origin call this service from the browser. */
