@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { FormDone, FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
+import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useAskedSubmit } from '@/components/form/use-asked-submit';
@@ -103,17 +102,9 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
         )}
       </div>
       <TextField form={form} name="reason" label="Reason" hint="Kept with the order and in the audit log." />
-      <FormMessage failure={form.failure} />
-      <FormDone done={form.done} />
-      <SubmitButton
-        size="md"
-        pending={form.pending}
-        pendingLabel="Refunding…"
-        className="justify-self-start"
-        data-asks=""
-      >
+      <FormEnd form={form} pendingLabel="Refunding…" data-asks="">
         Refund
-      </SubmitButton>
+      </FormEnd>
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}

@@ -1,8 +1,7 @@
 'use client';
 
-import { FormDone, FormMessage } from '@/components/form/form-message';
+import { FormEnd } from '@/components/form/form-end';
 import { LinesField } from '@/components/form/lines-field';
-import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useResetKey } from '@/components/form/use-reset-key';
@@ -107,11 +106,9 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
         className="sm:max-w-[50%]"
       />
       <LinesField form={form} name="message" label="Message" optional initial={message ?? ''} rows={3} />
-      <FormMessage failure={form.failure} />
-      <FormDone done={form.done} />
-      <SubmitButton size="md" pending={form.pending} pendingLabel="Sending…" className="justify-self-start">
+      <FormEnd form={form} pendingLabel="Sending…">
         {version === 0 ? 'Send offer' : 'Replace offer'}
-      </SubmitButton>
+      </FormEnd>
     </form>
   );
 }
