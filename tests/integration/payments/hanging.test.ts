@@ -19,7 +19,7 @@ const provider = ownStripe();
 checkBooksAfterEach();
 
 /** As a process that was just started. */
-const forget = (): void => void Reflect.deleteProperty(globalThis, 'storefrontStripeBreaker');
+const forget = (): void => void Reflect.deleteProperty(globalThis, Symbol.for('storefront.stripeBreaker'));
 
 /** Lets every call of the API hang until it is healed. */
 const hang = () => provider.fail('pause', { path: '/v1/' }, 1000);
