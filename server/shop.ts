@@ -16,7 +16,14 @@ import { policiesOf } from './headers/policies.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { withQuery } from './http/carried-query.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
-import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
+import {
+  canonicalRedirect,
+  clientAddress,
+  markDirect,
+  type Refusal,
+  refusalOf,
+  sanitiseHeaders,
+} from './http/guard.ts';
 import { largeBodyGuard } from './http/large-bodies.ts';
 import { listening, type TraceRequest } from './http/listening.ts';
 import { LoadShedder } from './http/load-shedder.ts';
@@ -83,18 +90,28 @@ export function createShop(options: ShopOptions) {
       return;
     }
     const refusal = refusalOf(request, settings);
-    const redirect = refusal ? null : canonicalRedirect(request, settings);
-    const preflight = refusal ? null : preflightHeaders(request, settings);
-    if (refusal || preflight || redirect) prepare(request, response, path, { preflight });
-    const isLarge = !refusal && !preflight && !redirect && needsSession(request, path);
-    if (refusal?.allow || isLarge) loadShedder.takes(response); // the app is asked
-    if (refusal?.allow) response.setHeader('Allow', (await allowAt(path)) ?? refusal.allow);
-    if (refusal) sendPlain(request, response, refusal.status, refusal.message);
-    else if (preflight) sendPreflight(response);
-    else if (redirect) sendRedirect(response, redirect);
-    else if (isLarge && (await isLeftUnread(request, response, path))) return;
-    else if (development) await answerInDevelopment(request, response);
-    else if (!(await sendKept(request, response, target, path))) await passToNext(request, response, path);
+    if (refusal) return refuse(request, response, path, refusal);
+    const preflight = preflightHeaders(request, settings);
+    const redirect = canonicalRedirect(request, settings);
+    if (preflight || redirect) prepare(request, response, path, { preflight });
+    if (preflight) return sendPreflight(response);
+    if (redirect) return sendRedirect(response, redirect);
+    if (needsSession(request, path)) {
+      loadShedder.takes(response); // the app is asked
+      if (await isLeftUnread(request, response, path)) return;
+    }
+    if (development) return answerInDevelopment(request, response);
+    if (await sendKept(request, response, target, path)) return;
+    await passToNext(request, response, path);
+  }
+
+  async function refuse(request: IncomingMessage, response: ShopResponse, path: string, refusal: Refusal) {
+    prepare(request, response, path);
+    if (refusal.allow) {
+      loadShedder.takes(response); // the app is asked
+      response.setHeader('Allow', (await allowAt(path)) ?? refusal.allow);
+    }
+    sendPlain(request, response, refusal.status, refusal.message);
   }
 
   /** Refuses a large body before it is read, and reads none whose sender has left. */
@@ -126,9 +143,9 @@ export function createShop(options: ShopOptions) {
   async function sendKept(request: IncomingMessage, response: ShopResponse, target: string, path: string) {
     const kept = keptOf(request, target, path);
     if (!kept) return false;
-    if (generations.isLate && pages.has(kept.cache)) await timely.taken();
+    if (generations.isReadDue && pages.has(kept.cache)) await timely.taken();
     if (response.destroyed) return true;
-    const unseen = pages.has(kept.cache) && !generations.seesOthers ? 'unseen' : undefined;
+    const unseen = pages.has(kept.cache) && !generations.hearsOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
     count('documents', { cache: kept.cache.name, result: ready ? 'hit' : 'waited' });
     if (!pages.has(kept.cache)) response.requestId = undefined; // a browser keeps it with the file for a year
