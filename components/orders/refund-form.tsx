@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
 import { messages } from '@/lib/base/messages';
-import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
+import { amountText, currencyWords, formatMoney, toMinor } from '@/lib/base/money';
 import type { OrderDetail } from '@/lib/orders/history';
 import { leftToRefund } from '@/lib/orders/trouble';
 import { refundOrderAction } from '@/lib/payments/actions';
@@ -83,7 +83,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
         <TextField
           form={form}
           name="amount"
-          label={`Amount in ${wordsOf(order.currency)}`}
+          label={`Amount in ${currencyWords(order.currency)}`}
           inputMode="decimal"
           initial={amountText(order.owedAmount || left, order.currency)}
           hint={`${money(left)} of ${money(order.total)} can be refunded.`}

@@ -10,7 +10,7 @@ import { MoneyInput } from '@/components/ui/money-input';
 import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
 import { notify } from '@/components/ui/toast';
 import { figure } from '@/lib/base/figures';
-import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
+import { amountText, currencyWords, formatMoney, toMinor } from '@/lib/base/money';
 import { offerQuoteAction } from '@/lib/orders/quotes/actions';
 import { offerQuoteSchema, priceFields, type Quote } from '@/lib/orders/quotes/schema';
 
@@ -67,7 +67,7 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
           return (
             <li key={line.productId}>
               <Field
-                label={`${figure(line.quantity)} × ${line.productName}, unit price in ${wordsOf(currency)}`}
+                label={`${figure(line.quantity)} × ${line.productName}, unit price in ${currencyWords(currency)}`}
                 hint={`List price ${formatMoney(line.listPrice, currency)}. ${sum === null ? '' : `The line comes to ${formatMoney(sum, currency)}.`}`}
                 error={form.errorOf(field)}
                 className="sm:max-w-[420px]"

@@ -28,7 +28,7 @@ const budgets = new AsyncLocalStorage<Budget>();
  * Does work that asks Stripe, once or several times, and gives all answers together `ms`. A call that was given up may have
  * been carried out: each has an idempotency key, and the next try has the same.
  */
-export function within<T>(work: () => Promise<T>, ms = payersPatience): Promise<T> {
+export function withinPatience<T>(work: () => Promise<T>, ms = payersPatience): Promise<T> {
   if (budgets.getStore()) return work();
   const answersMs = ms - libraryPause;
   return budgets.run({ until: performance.now() + answersMs, attemptMs: answersMs * 0.6 }, work);

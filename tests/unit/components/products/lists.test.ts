@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '@/components/products/category-words';
+import { categoryWords } from '@/components/products/category-words';
 import { pageOf, placeIn, productsIn } from '@/components/products/products-in';
 import { pagesShown } from '@/components/ui/pages-shown';
 import { shelves } from '@/lib/base/categories';
@@ -47,7 +47,7 @@ describe('the pages of a list', () => {
 });
 
 describe('the words of the categories', () => {
-  const all = [undefined, ...shelves].map(wordsOf);
+  const all = [undefined, ...shelves].map(categoryWords);
 
   it('are their own, and of a length that search engines show', () => {
     for (const key of ['title', 'description', 'lead'] as const)
