@@ -13,17 +13,11 @@ import { TimelyLook } from './documents/timely-look.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import type { Header } from './headers/headers.ts';
 import { policiesOf } from './headers/policies.ts';
+import { allowedMethods } from './http/allowed-methods.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { withQuery } from './http/carried-query.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
-import {
-  canonicalRedirect,
-  clientAddress,
-  markDirect,
-  type Refusal,
-  refusalOf,
-  sanitiseHeaders,
-} from './http/guard.ts';
+import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { largeBodyGuard } from './http/large-bodies.ts';
 import { listening, type TraceRequest } from './http/listening.ts';
 import { LoadShedder } from './http/load-shedder.ts';
@@ -32,7 +26,6 @@ import { pipelinesTooMany } from './http/pipelined-answers.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
   documentPathOf,
-  isApi,
   isBuildAsset,
   isLastingDocument,
   isNoncePath,
@@ -48,7 +41,7 @@ import {
   sendRedirect,
   sendUnavailable,
 } from './http/sending.ts';
-import { ask, type Handler } from './http/synthetic.ts';
+import type { Handler } from './http/synthetic.ts';
 import type { Settings } from './settings.ts';
 
 export type ShopOptions = {
@@ -90,7 +83,15 @@ export function createShop(options: ShopOptions) {
       return;
     }
     const refusal = refusalOf(request, settings);
-    if (refusal) return refuse(request, response, path, refusal);
+    if (refusal) {
+      prepare(request, response, path);
+      if (refusal.allow) {
+        loadShedder.takes(response); // the app is asked
+        const allowed = await allowedMethods(handler, origin, path);
+        response.setHeader('Allow', allowed ?? refusal.allow);
+      }
+      return sendPlain(request, response, refusal.status, refusal.message);
+    }
     const preflight = preflightHeaders(request, settings);
     const redirect = canonicalRedirect(request, settings);
     if (preflight || redirect) prepare(request, response, path, { preflight });
@@ -105,15 +106,6 @@ export function createShop(options: ShopOptions) {
     await passToNext(request, response, path);
   }
 
-  async function refuse(request: IncomingMessage, response: ShopResponse, path: string, refusal: Refusal) {
-    prepare(request, response, path);
-    if (refusal.allow) {
-      loadShedder.takes(response); // the app is asked
-      response.setHeader('Allow', (await allowAt(path)) ?? refusal.allow);
-    }
-    sendPlain(request, response, refusal.status, refusal.message);
-  }
-
   /** Refuses a large body before it is read, and reads none whose sender has left. */
   async function isLeftUnread(request: IncomingMessage, response: ShopResponse, path: string) {
     const refused = await refusedUnread(request, response, path);
@@ -123,14 +115,6 @@ export function createShop(options: ShopOptions) {
     if (refused.retryAfter) response.setHeader('Retry-After', refused.retryAfter);
     sendPlain(request, response, refused.status, refused.message);
     return true;
-  }
-
-  /** The methods of a call, which its handler knows; the guard knows only what calls may have (RFC 9110 §10.2.1). */
-  async function allowAt(path: string): Promise<string | undefined> {
-    if (!isApi(path)) return undefined;
-    const asked: Record<string, string> = {};
-    sanitiseHeaders(asked, origin, '127.0.0.1');
-    return (await ask(handler, { method: 'OPTIONS', path, headers: asked })).headers.get('allow');
   }
 
   /** What lies ready is sent as cheaply as a refusal, and a public page is rendered once for all who ask. */
