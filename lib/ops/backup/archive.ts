@@ -6,22 +6,15 @@ import { PassThrough, pipeline as pipe, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BSON, type Document } from 'mongodb';
+import { named } from '@/lib/base/named';
 import type { Lock } from './key';
 import type { Backup, Entry } from './manifest';
 import { sealFile, unsealFile } from './seal';
 
 /** Only of use to the processes that run now, or to a restore under way. */
-export const leftOut: ReadonlySet<string> = new Set([
-  'leases',
-  'rate_limits',
-  'generations',
-  'sweeps',
-  'processes',
-  'reached',
-  'builds',
-  'build_files',
-  'restore_state',
-]);
+export const leftOut: ReadonlySet<string> = new Set(
+  named('leases rate_limits generations sweeps processes reached builds build_files restore_state'),
+);
 
 const fileName = (name: string, lock: Lock | null) => `${name}.jsonl.gz${lock ? '.sealed' : ''}`;
 

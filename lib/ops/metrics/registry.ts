@@ -1,5 +1,6 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { named } from '@/lib/base/named';
 import { timeNow } from '@/lib/platform/clock';
 import { counters, durations, gauges } from '@/lib/platform/metric-names';
 import { running } from '@/lib/platform/running';
@@ -8,15 +9,7 @@ import { type Standing, standing } from './standing';
 
 type GaugeName = keyof typeof gauges;
 /** What nothing is told of while the database does not answer. */
-const fromDatabase = [
-  'outbox',
-  'outboxAge',
-  'sweepLag',
-  'sweepSuccess',
-  'holdsOverdue',
-  'ledgerAge',
-  'ledgerWrong',
-] as const satisfies readonly GaugeName[];
+const fromDatabase = named('outbox outboxAge sweepLag sweepSuccess holdsOverdue ledgerAge ledgerWrong');
 
 type Value = { labels?: Record<string, string>; value: number };
 
