@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as NetServer } from 'node:net';
-import { ZodError } from 'zod';
 
 /** A request the service refuses before its own rules apply; `status` is the HTTP status to answer with. */
 export class HttpError extends Error {
@@ -13,6 +12,9 @@ export class HttpError extends Error {
 }
 
 export type Headers = Record<string, string | number>;
+
+/** What is thrown at a malformed request, by name: the launcher reads this file, too, and need not load zod. */
+const malformed: ReadonlySet<string> = new Set(['ZodError', 'SyntaxError', 'URIError']);
 
 /** Answers a request that failed. */
 export type Refuse = (error: HttpError, req: IncomingMessage, res: ServerResponse) => void;
@@ -27,7 +29,7 @@ export function serve(
     handle(req, res).catch((error: unknown) => {
       if (res.headersSent) return res.destroy();
       if (error instanceof HttpError) return refuse(error, req, res);
-      if (error instanceof ZodError || error instanceof SyntaxError || error instanceof URIError)
+      if (error instanceof Error && malformed.has(error.name))
         return refuse(new HttpError(400, 'Malformed request'), req, res);
       log(`failed: ${error instanceof Error ? error.stack : String(error)}`);
       refuse(new HttpError(500, 'Internal error'), req, res);
