@@ -8,13 +8,29 @@ import { startControl } from './control.ts';
 import { developmentModules, watchElements } from './elements.ts';
 import { assertPortsFree } from './free-ports.ts';
 import { prepare } from './prepare.ts';
-import { step } from './progress.ts';
 import { publish, unpublish } from './published.ts';
 import type { Release } from './release.ts';
-import { resetSandbox } from './reset.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
+
+const REMIND_MS = 10_000;
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Does a step with its name and duration on the screen, and a sign of life every ten seconds. */
+async function step<T>(doing: string, done: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  console.log(`${doing} …`);
+  const reminder = setInterval(() => console.log(`  still at it (${seconds(started)})`), REMIND_MS);
+  try {
+    const result = await work();
+    console.log(`  ${done} (${seconds(started)})`);
+    return result;
+  } finally {
+    clearInterval(reminder);
+  }
+}
 
 /**
  * Starts the parts one after another and hands each to the supervisor, which ends them in the reverse order.
@@ -60,7 +76,11 @@ export async function startShop(
   }
 
   if (sandbox) {
-    const reset = () => resetSandbox(sandbox, options);
+    // Empties the services and seeds again, which the app sees within a second (lib/platform/generations).
+    const reset = async () => {
+      await sandbox.reset();
+      await prepare(options);
+    };
     const control = await startControl(
       portsFrom(settings.portBase).control,
       sandbox.secrets.controlKey,

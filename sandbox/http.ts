@@ -13,6 +13,30 @@ export class HttpError extends Error {
 
 export type Headers = Record<string, string | number>;
 
+/** What is thrown at a malformed request, by name: the launcher reads this file, too, and need not load zod. */
+const malformed: ReadonlySet<string> = new Set(['ZodError', 'SyntaxError', 'URIError']);
+
+/** Answers a request that failed. */
+export type Refuse = (error: HttpError, req: IncomingMessage, res: ServerResponse) => void;
+
+/** The listener of a service: what `handle` throws is refused, as 500 and in the log where nobody is to blame but the service. */
+export function serve(
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
+  log: (line: string) => void,
+  refuse: Refuse = ({ status, message }, _req, res) => sendJson(res, status, { error: message }),
+) {
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    handle(req, res).catch((error: unknown) => {
+      if (res.headersSent) return res.destroy();
+      if (error instanceof HttpError) return refuse(error, req, res);
+      if (error instanceof Error && malformed.has(error.name))
+        return refuse(new HttpError(400, 'Malformed request'), req, res);
+      log(`failed: ${error instanceof Error ? error.stack : String(error)}`);
+      refuse(new HttpError(500, 'Internal error'), req, res);
+    });
+  };
+}
+
 /** Listens on the loopback address only; resolves with the port taken (`port` 0 picks a free one). */
 export function listen(server: NetServer, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -68,19 +92,6 @@ function send(res: ServerResponse, status: number, type: string, body: string, h
     ...headers,
   });
   res.end(body);
-}
-
-const HTML_ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text made safe for HTML content and for quoted attribute values. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
 }
 
 /** The headers that let a page of any origin call this service from the browser. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml, type Headers } from './http.ts';
+import { escapeHtml } from '../lib/base/html.ts';
+import type { Headers } from './http.ts';
 
 /** What all pages of stand-ins look like; the colours are the shop's, light and dark. */
 const BASE_STYLE = `

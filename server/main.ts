@@ -7,6 +7,7 @@ import { collectGarbage } from '../lib/platform/garbage.ts';
 import { publishLifecycle } from '../lib/platform/lifecycle.ts';
 import { running } from '../lib/platform/running.ts';
 import { complain } from '../lib/platform/sentence.ts';
+import { traceTarget } from '../lib/platform/trace-settings.ts';
 import { builtConfig } from './built-config.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
 import { LoadShedder, watchEventLoop } from './http/load-shedder.ts';
@@ -19,7 +20,7 @@ import { addressOf, originAt, ownOrigin } from './own-origin.ts';
 import { chooseBuild, sealingKey } from './release.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createShop } from './shop.ts';
-import { findTraces } from './traces.ts';
+import type { Traces } from './traces/open.ts';
 
 /** Reads next.config.ts with Node itself, in development; the compiler Next would load for it stays out of memory. */
 process.env['__NEXT_NODE_NATIVE_TS_LOADER_ENABLED'] = 'true';
@@ -75,6 +76,14 @@ async function main(): Promise<void> {
   if (!development) watchEventLoop(loadShedder);
   await pause(settledMs, undefined, { ref: false });
   collectGarbage(); // 15 MB
+}
+
+/** Traces, where an exporter is configured; otherwise nothing of what they are made with is loaded (decision 0041). */
+async function findTraces(settings: Settings): Promise<Traces | undefined> {
+  const target = traceTarget(settings.env);
+  if (!target) return undefined;
+  const { openTraces } = await import('./traces/open.ts');
+  return openTraces(target, settings);
 }
 
 /** One line that says what runs, and where. */

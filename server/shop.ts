@@ -13,6 +13,7 @@ import { TimelyLook } from './documents/timely-look.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import type { Header } from './headers/headers.ts';
 import { policiesOf } from './headers/policies.ts';
+import { allowedMethods } from './http/allowed-methods.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { withQuery } from './http/carried-query.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
@@ -25,7 +26,6 @@ import { pipelinesTooMany } from './http/pipelined-answers.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
   documentPathOf,
-  isApi,
   isBuildAsset,
   isLastingDocument,
   isNoncePath,
@@ -41,7 +41,7 @@ import {
   sendRedirect,
   sendUnavailable,
 } from './http/sending.ts';
-import { ask, type Handler } from './http/synthetic.ts';
+import type { Handler } from './http/synthetic.ts';
 import type { Settings } from './settings.ts';
 
 export type ShopOptions = {
@@ -83,18 +83,27 @@ export function createShop(options: ShopOptions) {
       return;
     }
     const refusal = refusalOf(request, settings);
-    const redirect = refusal ? null : canonicalRedirect(request, settings);
-    const preflight = refusal ? null : preflightHeaders(request, settings);
-    if (refusal || preflight || redirect) prepare(request, response, path, { preflight });
-    const isLarge = !refusal && !preflight && !redirect && needsSession(request, path);
-    if (refusal?.allow || isLarge) loadShedder.takes(response); // the app is asked
-    if (refusal?.allow) response.setHeader('Allow', (await allowAt(path)) ?? refusal.allow);
-    if (refusal) sendPlain(request, response, refusal.status, refusal.message);
-    else if (preflight) sendPreflight(response);
-    else if (redirect) sendRedirect(response, redirect);
-    else if (isLarge && (await isLeftUnread(request, response, path))) return;
-    else if (development) await answerInDevelopment(request, response);
-    else if (!(await sendKept(request, response, target, path))) await passToNext(request, response, path);
+    if (refusal) {
+      prepare(request, response, path);
+      if (refusal.allow) {
+        loadShedder.takes(response); // the app is asked
+        const allowed = await allowedMethods(handler, origin, path);
+        response.setHeader('Allow', allowed ?? refusal.allow);
+      }
+      return sendPlain(request, response, refusal.status, refusal.message);
+    }
+    const preflight = preflightHeaders(request, settings);
+    const redirect = canonicalRedirect(request, settings);
+    if (preflight || redirect) prepare(request, response, path, { preflight });
+    if (preflight) return sendPreflight(response);
+    if (redirect) return sendRedirect(response, redirect);
+    if (needsSession(request, path)) {
+      loadShedder.takes(response); // the app is asked
+      if (await isLeftUnread(request, response, path)) return;
+    }
+    if (development) return answerInDevelopment(request, response);
+    if (await sendKept(request, response, target, path)) return;
+    await passToNext(request, response, path);
   }
 
   /** Refuses a large body before it is read, and reads none whose sender has left. */
@@ -108,14 +117,6 @@ export function createShop(options: ShopOptions) {
     return true;
   }
 
-  /** The methods of a call, which its handler knows; the guard knows only what calls may have (RFC 9110 §10.2.1). */
-  async function allowAt(path: string): Promise<string | undefined> {
-    if (!isApi(path)) return undefined;
-    const asked: Record<string, string> = {};
-    sanitiseHeaders(asked, origin, '127.0.0.1');
-    return (await ask(handler, { method: 'OPTIONS', path, headers: asked })).headers.get('allow');
-  }
-
   /** What lies ready is sent as cheaply as a refusal, and a public page is rendered once for all who ask. */
   function isCheap(request: IncomingMessage, target: string, path: string): boolean {
     const kept = keptOf(request, target, path);
@@ -126,9 +127,9 @@ export function createShop(options: ShopOptions) {
   async function sendKept(request: IncomingMessage, response: ShopResponse, target: string, path: string) {
     const kept = keptOf(request, target, path);
     if (!kept) return false;
-    if (generations.isLate && pages.has(kept.cache)) await timely.taken();
+    if (generations.isReadDue && pages.has(kept.cache)) await timely.taken();
     if (response.destroyed) return true;
-    const unseen = pages.has(kept.cache) && !generations.seesOthers ? 'unseen' : undefined;
+    const unseen = pages.has(kept.cache) && !generations.hearsOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
     count('documents', { cache: kept.cache.name, result: ready ? 'hit' : 'waited' });
     if (!pages.has(kept.cache)) response.requestId = undefined; // a browser keeps it with the file for a year

@@ -2,8 +2,7 @@
 
 import { useId } from 'react';
 import type * as z from 'zod';
-import { FormDone, FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
+import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useRequestKey } from '@/components/form/use-request-key';
@@ -68,11 +67,9 @@ function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDo
       </fieldset>
       <TextField form={form} name="change" label="Units" inputMode="text" autoComplete="off" />
       <TextField form={form} name="reason" label="Reason" placeholder="Delivery, count, damage" />
-      <FormMessage failure={form.failure} />
-      <FormDone done={form.done} />
-      <SubmitButton size="md" pending={form.pending} pendingLabel="Adjusting…" className="justify-self-start">
+      <FormEnd form={form} pendingLabel="Adjusting…">
         Adjust stock
-      </SubmitButton>
+      </FormEnd>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListQuery, ListState } from '@/components/list/list-address';
 import { SortBy } from '@/components/list/sort-by';
-import { SortHead } from '@/components/list/sort-head';
+import { directionOf, SortLink, type SortProps } from '@/components/list/sort-link';
 import {
   HeadCell,
   type Place,
@@ -47,6 +47,24 @@ const onCard = 'max-tablet:col-span-4';
 
 /** Cells that say their column's name on a card. */
 const labelled: readonly Place[] = ['text', 'wide', 'figure'];
+
+type SortHeadProps<Query extends ListQuery> = SortProps<Query> & {
+  align: 'left' | 'right';
+  className: string;
+};
+
+/**
+ * A column head that sorts the list (ARIA Authoring Practices, sortable table). Over cards nobody sees it, so there it
+ * is a word and no link; `SortBy` stands in.
+ */
+function SortHead<Query extends ListQuery>({ align, className, ...props }: SortHeadProps<Query>) {
+  return (
+    <HeadCell align={align} className={className} sort={directionOf(props.list, props.by) ?? 'none'}>
+      <span className="tablet:hidden">{props.children}</span>
+      <SortLink {...props} className="hit-area -mx-1 min-h-6 px-1 max-tablet:hidden" />
+    </HeadCell>
+  );
+}
 
 /** Rows of one kind, told by their columns. */
 export function DataTable<Row extends { id: string }, Query extends ListQuery>(

@@ -1,8 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { FormDone, FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
+import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useAskedSubmit } from '@/components/form/use-asked-submit';
@@ -44,18 +43,9 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
         placeholder="Bank transfer, RF18 5390 0754"
         hint="Kept with the order; the buyer reads it too."
       />
-      <FormMessage failure={form.failure} />
-      <FormDone done={form.done} />
-      <SubmitButton
-        size="md"
-        variant="line"
-        pending={form.pending}
-        pendingLabel="Noting…"
-        className="justify-self-start"
-        data-asks=""
-      >
+      <FormEnd form={form} variant="line" pendingLabel="Noting…" data-asks="">
         Mark as paid back
-      </SubmitButton>
+      </FormEnd>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -3,8 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
-import { FormDone, FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
+import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useAskedSubmit } from '@/components/form/use-asked-submit';
@@ -15,7 +14,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
 import { messages } from '@/lib/base/messages';
-import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
+import { amountText, currencyWords, formatMoney, toMinor } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { OrderDetail } from '@/lib/orders/history';
 import { leftToRefund } from '@/lib/orders/trouble';
@@ -92,7 +91,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
         <TextField
           form={form}
           name="amount"
-          label={`Amount in ${wordsOf(order.currency)}`}
+          label={`Amount in ${currencyWords(order.currency)}`}
           inputMode="decimal"
           initial={amountText(order.owedAmount || left, order.currency)}
           hint={`${money(left)} of ${money(order.total)} can be refunded.`}
@@ -111,17 +110,9 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
         )}
       </div>
       <TextField form={form} name="reason" label="Reason" hint="Kept with the order and in the audit log." />
-      <FormMessage failure={form.failure} />
-      <FormDone done={form.done} />
-      <SubmitButton
-        size="md"
-        pending={form.pending}
-        pendingLabel="Refunding…"
-        className="justify-self-start"
-        data-asks=""
-      >
+      <FormEnd form={form} pendingLabel="Refunding…" data-asks="">
         Refund
-      </SubmitButton>
+      </FormEnd>
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}

@@ -1,8 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { FormDone, FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
+import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { notify } from '@/components/ui/toast';
@@ -45,11 +44,9 @@ export function ShipmentForm({ order }: { order: Pick<Order, 'id' | 'shipment'> 
           autoComplete="off"
         />
       </div>
-      <FormMessage failure={form.failure} />
-      <FormDone done={form.done} />
-      <SubmitButton size="md" pending={form.pending} pendingLabel="Saving…" className="justify-self-start">
+      <FormEnd form={form} pendingLabel="Saving…">
         Save and tell the buyer
-      </SubmitButton>
+      </FormEnd>
     </form>
   );
 }

@@ -1,17 +1,10 @@
-import { type Column, DataTable } from '@/components/list/data-table';
-import { NothingHere, Panel } from '@/components/overview/panel';
+import type { Column } from '@/components/list/data-table';
+import { managedName, pictureColumn } from '@/components/list/product-columns';
+import { TablePanel } from '@/components/list/table-panel';
 import { Quantity } from '@/components/ui/quantity';
 import { TextLink } from '@/components/ui/text-link';
-import { Tile } from '@/components/ui/tile';
 import { ordersOf, paths } from '@/lib/base/paths';
 import { type DayRange, type Overview, rangeBefore } from '@/lib/ops/overview/schema';
-
-const picture = ({ img }: { img: string }) => <Tile src={img} alt="" sizes="44px" className="w-11" />;
-const name = (product: { id: string; name: string }) => (
-  <TextLink plain href={paths.manageProduct(product.id)}>
-    <bdi>{product.name}</bdi>
-  </TextLink>
-);
 
 type Best = Overview['best'][number];
 
@@ -30,13 +23,13 @@ function Units({ of, units, days, when }: { of: Best; units: number; days: DayRa
 }
 
 const bestOf = (range: DayRange): readonly Column<Best>[] => [
-  { head: 'Picture', hidden: true, place: 'picture', cell: picture },
+  pictureColumn,
   // Both figures below it on a card, side by side.
   {
     head: 'Product',
     place: 'name',
     className: 'max-tablet:col-span-5',
-    cell: (product) => (product.isGone ? <bdi>{product.name}</bdi> : name(product)),
+    cell: (product) => (product.isGone ? <bdi>{product.name}</bdi> : managedName(product)),
   },
   {
     head: 'Units sold',
@@ -56,19 +49,21 @@ const bestOf = (range: DayRange): readonly Column<Best>[] => [
 /** What sold most in the range, beside as many days before. */
 export function BestProducts({ overview: { best, range } }: { overview: Overview }) {
   return (
-    <Panel id="best-products" title="Best products" all={{ href: paths.restock, label: 'What to buy' }}>
-      {best.length === 0 ? (
-        <NothingHere>Nothing was sold in these days.</NothingHere>
-      ) : (
-        <DataTable caption="Products by units sold" columns={bestOf(range)} rows={best} />
-      )}
-    </Panel>
+    <TablePanel
+      id="best-products"
+      title="Best products"
+      all={{ href: paths.restock, label: 'What to buy' }}
+      caption="Products by units sold"
+      columns={bestOf(range)}
+      rows={best}
+      empty="Nothing was sold in these days."
+    />
   );
 }
 
 const slow: readonly Column<Overview['slow'][number]>[] = [
-  { head: 'Picture', hidden: true, place: 'picture', cell: picture },
-  { head: 'Product', place: 'name', cell: name },
+  pictureColumn,
+  { head: 'Product', place: 'name', cell: managedName },
   { head: 'In stock', place: 'figure', cell: ({ available }) => <Quantity value={available} /> },
 ];
 
@@ -76,12 +71,14 @@ const slow: readonly Column<Overview['slow'][number]>[] = [
 export function SlowStock({ products }: { products: Overview['slow'] }) {
   const all = `${paths.manageProducts}?state=live&sort=available`;
   return (
-    <Panel id="slow-stock" title="Slow stock" all={{ href: all, label: 'By stock' }}>
-      {products.length === 0 ? (
-        <NothingHere>Nothing has been in stock for longer than these days without a sale.</NothingHere>
-      ) : (
-        <DataTable caption="Products that did not sell" columns={slow} rows={products} />
-      )}
-    </Panel>
+    <TablePanel
+      id="slow-stock"
+      title="Slow stock"
+      all={{ href: all, label: 'By stock' }}
+      caption="Products that did not sell"
+      columns={slow}
+      rows={products}
+      empty="Nothing has been in stock for longer than these days without a sale."
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { NothingHere, Panel } from '@/components/overview/panel';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
+import { NothingHere, Panel } from '@/components/ui/panel';
 import { Quantity } from '@/components/ui/quantity';
 import { Tile } from '@/components/ui/tile';
 import { paths } from '@/lib/base/paths';

@@ -1,5 +1,5 @@
-import { NothingHere, Panel } from '@/components/overview/panel';
 import { ModeratedReviewItem } from '@/components/reviews/moderated-review';
+import { NothingHere, Panel } from '@/components/ui/panel';
 import { paths } from '@/lib/base/paths';
 import type { Overview } from '@/lib/ops/overview/schema';
 

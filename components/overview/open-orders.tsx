@@ -1,7 +1,7 @@
-import { type Column, DataTable } from '@/components/list/data-table';
+import type { Column } from '@/components/list/data-table';
+import { TablePanel } from '@/components/list/table-panel';
 import { CutName } from '@/components/orders/cut-name';
 import { quantityColumn, standingColumn, totalColumn } from '@/components/orders/order-columns';
-import { NothingHere, Panel } from '@/components/overview/panel';
 import { Day } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
@@ -47,12 +47,14 @@ const columns: readonly Column<OpenOrder>[] = [
 /** The newest orders that wait to be paid or shipped. */
 export function OpenOrders({ open }: { open: Overview['open'] }) {
   return (
-    <Panel id="open-orders" title="Open orders" all={{ href: paths.allOrders, label: 'All orders' }}>
-      {open.newest.length === 0 ? (
-        <NothingHere>No order waits to be paid or shipped.</NothingHere>
-      ) : (
-        <DataTable caption="Newest open orders" columns={columns} rows={open.newest} />
-      )}
-    </Panel>
+    <TablePanel
+      id="open-orders"
+      title="Open orders"
+      all={{ href: paths.allOrders, label: 'All orders' }}
+      caption="Newest open orders"
+      columns={columns}
+      rows={open.newest}
+      empty="No order waits to be paid or shipped."
+    />
   );
 }

@@ -1,12 +1,20 @@
 import { Bars } from '@/components/overview/bars';
-import { dayLabel, isWeekend } from '@/components/overview/day-label';
-import { OrdersStrip } from '@/components/overview/orders-strip';
 import { RevenueTable } from '@/components/overview/revenue-table';
 import { axisMarks } from '@/components/overview/scale';
 import { cn } from '@/components/ui/cn';
+import { figure } from '@/lib/base/figures';
 import { formatMoney, formatWhole } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
 import { formatCalendarDay } from '@/lib/base/time';
 import type { Day } from '@/lib/ops/overview/schema';
+
+const short = new Intl.DateTimeFormat(site.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** '2026-11-21' as 'Nov 21'. */
+const dayLabel = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
+
+/** True for Saturdays and Sundays. */
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** A day's label stands under every so many bars, counted from the last. */
 const labelEvery = (days: number) => (days > 120 ? 60 : days > 31 ? 21 : days > 7 ? 7 : 2);
@@ -75,6 +83,31 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
       </div>
       <RevenueTable days={days} />
     </figure>
+  );
+}
+
+/** Orders placed by day, under the revenue and on the same days; two cells of the chart's grid. */
+function OrdersStrip({ days }: { days: readonly Day[] }) {
+  const most = Math.max(1, ...days.map(({ placed }) => placed));
+  const all = days.reduce((sum, { placed }) => sum + placed, 0);
+  return (
+    <>
+      <div aria-hidden className="mt-5 leading-4">
+        Orders
+        <span className="block">{`max ${figure(most)}`}</span>
+      </div>
+      <Bars
+        days={days}
+        label={`Orders placed by day, ${figure(all)} in all, at most ${figure(most)} on one day.`}
+        height={48}
+        most={most}
+        marks={[0]}
+        amountOf={({ placed }) => placed}
+        wordsOf={({ placed }) => `${placed} ${placed === 1 ? 'order' : 'orders'} placed`}
+        colourOf={() => 'fill-ink/60'}
+        className="mt-5 h-12"
+      />
+    </>
   );
 }
 

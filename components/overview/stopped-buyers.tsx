@@ -1,5 +1,5 @@
-import { type Column, DataTable } from '@/components/list/data-table';
-import { NothingHere, Panel } from '@/components/overview/panel';
+import type { Column } from '@/components/list/data-table';
+import { TablePanel } from '@/components/list/table-panel';
 import { Email } from '@/components/ui/email';
 import { Day } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
@@ -37,20 +37,14 @@ const columnsOf = (days: DayRange): readonly Column<Overview['stopped'][number]>
 /** Who bought in the days before the range and not in it; each leads to what was bought then. */
 export function StoppedBuyers({ overview: { stopped: buyers, range } }: { overview: Overview }) {
   return (
-    <Panel
+    <TablePanel
       id="stopped-buyers"
       title="Buyers who stopped buying"
       all={{ href: paths.manageUsers, label: 'All users' }}
-    >
-      {buyers.length === 0 ? (
-        <NothingHere>Nobody who bought in the days before has stopped.</NothingHere>
-      ) : (
-        <DataTable
-          caption="Buyers of the days before who bought nothing since"
-          columns={columnsOf(rangeBefore(range))}
-          rows={buyers}
-        />
-      )}
-    </Panel>
+      caption="Buyers of the days before who bought nothing since"
+      columns={columnsOf(rangeBefore(range))}
+      rows={buyers}
+      empty="Nobody who bought in the days before has stopped."
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { OrderStatus } from '@/components/orders/order-status';
-import { TaxRow } from '@/components/orders/tax-row';
 import { ReceiptSums } from '@/components/payment/receipt-sums';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
-import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
+import { SummaryList } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
@@ -35,6 +34,14 @@ export function JointOrders(props: JointOrdersProps) {
   const isChosen = ({ id }: Order) => chosen.includes(id);
   const currency = (orders.find(isChosen) ?? orders[0])?.currency;
   const hasOthers = canChoose && orders.some((order) => order.state === 'unpaid' && !isChosen(order));
+  const sums = receipt
+    ? { ...receipt, parts: orders.map((order) => standingOf(order).kept) }
+    : {
+        charged: total,
+        kept: total,
+        parts: orders.filter(isChosen).map((order) => order.total),
+        label: 'Total',
+      };
   return (
     <Sheet aria-labelledby="joint-orders" className="px-4 py-5 tablet:p-6">
       <h2 id="joint-orders" className="font-bold text-base">
@@ -92,14 +99,9 @@ export function JointOrders(props: JointOrdersProps) {
         </Note>
       )}
       {hasOthers && <p className="mt-4 text-ink-2 text-note">{messages.payment.otherCurrency}</p>}
-      {receipt ? (
-        <ReceiptSums {...receipt} currency={currency} parts={orders.map((order) => standingOf(order).kept)} />
-      ) : (
-        <SummaryList className="mt-4">
-          <SummaryTotal label="Total">{formatMoney(total, currency)}</SummaryTotal>
-          <TaxRow total={orders.filter(isChosen).map((order) => order.total)} currency={currency} />
-        </SummaryList>
-      )}
+      <SummaryList className="mt-4">
+        <ReceiptSums currency={currency} {...sums} />
+      </SummaryList>
     </Sheet>
   );
 }

@@ -1,12 +1,12 @@
 import { BuyersWords } from '@/components/orders/buyers-words';
 import { ShipmentRow } from '@/components/orders/shipment-row';
-import { TaxRow } from '@/components/orders/tax-row';
 import { TogetherRow } from '@/components/orders/together-row';
+import { ReceiptSums } from '@/components/payment/receipt-sums';
 import { Lines } from '@/components/ui/lines';
 import { Day } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
-import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
+import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
@@ -24,12 +24,11 @@ type OrderFactsProps = {
 
 /** What an order is for and where it goes, beside its payment and on its receipt. */
 export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: OrderFactsProps) {
-  const { givenBack, kept } = standingOf(order);
   // Admins have no pages of their own orders and quotes.
   const quotePage = list === paths.allOrders ? paths.answerQuote : paths.quote;
-  const isPartBack = order.paid && givenBack > 0;
-  const paidLabel = isPartBack ? 'Paid after refund' : 'Paid';
-  const totalLabel = order.paid ? paidLabel : 'Total';
+  const sums = order.paid
+    ? { kept: standingOf(order).kept, label: 'Paid' }
+    : { kept: order.total, label: 'Total' };
   return (
     <Sheet aria-labelledby="order-facts" className={className}>
       <h2 id="order-facts" className="font-bold text-base">
@@ -68,12 +67,7 @@ export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: 
         <TogetherRow order={order} list={list} />
         <BuyersWords order={order} />
         <ShipmentRow order={order} />
-        {isPartBack && <SummaryRow label="Paid">{formatMoney(order.total, order.currency)}</SummaryRow>}
-        {isPartBack && <SummaryRow label="Refunded">{formatMoney(givenBack, order.currency)}</SummaryRow>}
-        <SummaryTotal label={totalLabel}>
-          {formatMoney(isPartBack ? kept : order.total, order.currency)}
-        </SummaryTotal>
-        <TaxRow total={isPartBack ? kept : order.total} currency={order.currency} />
+        <ReceiptSums charged={order.total} currency={order.currency} {...sums} />
       </SummaryList>
     </Sheet>
   );

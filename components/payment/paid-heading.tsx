@@ -1,23 +1,27 @@
 import { Check } from 'lucide-react';
+import { chargedWords, type PaidTogether } from '@/components/payment/receipt-sums';
+import { messages } from '@/lib/base/messages';
+import type { Receipt } from '@/lib/payments/schema';
 
 type PaidHeadingProps = {
-  title: string;
-  /** How much was paid, and how much of it went back. */
-  words: string;
-  /** All of it went back: nothing is left to tick. */
-  isGivenBack: boolean;
+  receipt: Receipt;
+  currency: string;
+  together?: PaidTogether;
+  /** The title once all of it went back: nothing is left to tick. */
+  refunded: string;
 };
 
 /** The heading of what is paid; announced when it takes the place of the card form. */
-export function PaidHeading({ title, words, isGivenBack }: PaidHeadingProps) {
+export function PaidHeading({ receipt, currency, together, refunded }: PaidHeadingProps) {
+  const isGivenBack = receipt.kept === 0;
   return (
     <div role="status" className="mb-5 tablet:mb-7">
-      <h1 className="font-semibold text-title">{title}</h1>
+      <h1 className="font-semibold text-title">{isGivenBack ? refunded : messages.payment.done}</h1>
       <p
         className={`mt-1.5 flex items-center gap-2 font-semibold text-body ${isGivenBack ? 'text-ink-2' : 'text-ok'}`}
       >
         {!isGivenBack && <Check aria-hidden className="size-[18px]" />}
-        {words}
+        {chargedWords(receipt, currency, together)}
       </p>
     </div>
   );

@@ -1,12 +1,12 @@
 'use client';
 
 import { Elements } from '@stripe/react-stripe-js';
-import { useEffect } from 'react';
+import type { Stripe } from '@stripe/stripe-js';
+import { useCallback, useEffect, useState } from 'react';
 import { useArrival } from '@/components/form/arrival';
 import { CardForm, LoadingCardForm } from '@/components/payment/card-form';
-import type { StripeSettings } from '@/components/payment/load-stripe';
+import { loadCardPayments, type StripeSettings } from '@/components/payment/load-stripe';
 import { type Charge, type PaymentStep, useCardPayment } from '@/components/payment/use-card-payment';
-import { useStripeJs } from '@/components/payment/use-stripe-js';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
@@ -29,6 +29,22 @@ type PaymentPanelProps = PanelSettings & {
   /** The page's own address. */
   here: string;
 };
+
+type StripeJs = { stripe: Stripe | null; failed: boolean; retry: () => void };
+
+/** Stripe.js for this page, or the news that it did not load. */
+function useStripeJs({ publishableKey, scriptUrl }: StripeSettings): StripeJs {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const load = useCallback(() => {
+    setFailed(false);
+    loadCardPayments({ publishableKey, scriptUrl }).then(setStripe, () => setFailed(true));
+  }, [publishableKey, scriptUrl]);
+
+  useEffect(load, [load]);
+  return { stripe, failed, retry: load };
+}
 
 /** Paying by card: loading, card, charged but not yet recorded. */
 export function PaymentPanel({ charge, here, settings, testCard, laterHref }: PaymentPanelProps) {

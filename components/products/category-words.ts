@@ -44,4 +44,5 @@ const everything: CategoryWords = {
   lead: 'Every price is per unit. Minimum order and stock are shown on each product.',
 };
 
-export const wordsOf = (shelf: Shelf | undefined): CategoryWords => words[shelf?.slug ?? ''] ?? everything;
+export const categoryWords = (shelf: Shelf | undefined): CategoryWords =>
+  words[shelf?.slug ?? ''] ?? everything;

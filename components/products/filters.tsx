@@ -53,7 +53,7 @@ export function Filters({ listing, clear }: { listing: Listing; clear: string | 
       </div>
       <div className="filters-foot">
         <a href={`#${listId}`} className={buttonStyle({ variant: 'ink', size: 'lg', className: 'w-full' })}>
-          Show {productsIn(listing)}
+          Show {productsIn(listing.total)}
         </a>
       </div>
     </filter-sheet>

@@ -1,4 +1,4 @@
-import { wordsOf } from '@/components/products/category-words';
+import { categoryWords } from '@/components/products/category-words';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Icon } from '@/components/ui/icons';
 import type { Shelf } from '@/lib/base/categories';
@@ -14,7 +14,7 @@ export function ListingHead({ listing, shelf }: { listing: Listing; shelf: Shelf
     return (
       <div className="listing-head">
         <h1>{title}</h1>
-        <p>{wordsOf(shelf).lead}</p>
+        <p>{categoryWords(shelf).lead}</p>
       </div>
     );
   return (

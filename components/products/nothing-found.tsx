@@ -30,7 +30,7 @@ export function NothingFound({ listing, isPart }: { listing: Listing; isPart: bo
                   <a href={address} rel="nofollow">
                     Without {label}
                   </a>{' '}
-                  {productsIn({ total: count, more: false })}
+                  {productsIn(count)}
                 </li>
               ))}
             </ul>

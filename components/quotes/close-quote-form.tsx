@@ -1,9 +1,8 @@
 'use client';
 
 import { useAccountEmail } from '@/components/auth/account';
-import { FormDone, FormMessage } from '@/components/form/form-message';
+import { FormEnd } from '@/components/form/form-end';
 import { LinesField } from '@/components/form/lines-field';
-import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { notify } from '@/components/ui/toast';
@@ -32,17 +31,9 @@ export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 
       {/* Of what the page shows: another offer is not withdrawn unseen. */}
       <input type="hidden" {...form.control('version')} value={version} readOnly />
       <LinesField form={form} name="words" label="Why, in words for the buyer" initial="" rows={3} />
-      <FormMessage failure={form.failure} />
-      <FormDone done={form.done} />
-      <SubmitButton
-        size="md"
-        variant="line"
-        pending={form.pending}
-        pendingLabel="Sending…"
-        className="justify-self-start"
-      >
+      <FormEnd form={form} variant="line" pendingLabel="Sending…">
         {version === 0 ? 'Decline request' : 'Withdraw offer'}
-      </SubmitButton>
+      </FormEnd>
     </form>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
 import { useAccountEmail } from '@/components/auth/account';
-import { FormDone, FormMessage } from '@/components/form/form-message';
+import { FormEnd } from '@/components/form/form-end';
 import { LinesField } from '@/components/form/lines-field';
-import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
@@ -13,7 +12,7 @@ import { MoneyInput } from '@/components/ui/money-input';
 import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
 import { notify } from '@/components/ui/toast';
 import { figure } from '@/lib/base/figures';
-import { amountText, formatMoney, toMinor, wordsOf } from '@/lib/base/money';
+import { amountText, currencyWords, formatMoney, toMinor } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { offerQuoteAction } from '@/lib/orders/quotes/actions';
 import { offerQuoteSchema, priceFields, type Quote } from '@/lib/orders/quotes/schema';
@@ -75,7 +74,7 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
           return (
             <li key={line.productId}>
               <Field
-                label={`${figure(line.quantity)} × ${line.productName}, unit price in ${wordsOf(currency)}`}
+                label={`${figure(line.quantity)} × ${line.productName}, unit price in ${currencyWords(currency)}`}
                 hint={`List price ${formatMoney(line.listPrice, currency)}. ${sum === null ? '' : `The line comes to ${formatMoney(sum, currency)}.`}`}
                 error={form.errorOf(field)}
                 className="sm:max-w-[420px]"
@@ -114,11 +113,9 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
         className="sm:max-w-[50%]"
       />
       <LinesField form={form} name="message" label="Message" optional initial={message ?? ''} rows={3} />
-      <FormMessage failure={form.failure} />
-      <FormDone done={form.done} />
-      <SubmitButton size="md" pending={form.pending} pendingLabel="Sending…" className="justify-self-start">
+      <FormEnd form={form} pendingLabel="Sending…">
         {version === 0 ? 'Send offer' : 'Replace offer'}
-      </SubmitButton>
+      </FormEnd>
     </form>
   );
 }

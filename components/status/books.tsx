@@ -1,11 +1,12 @@
-import { Nothing, Part, Unread } from '@/components/status/part';
 import { Moment } from '@/components/ui/moment';
+import { NothingHere, Panel, Unread } from '@/components/ui/panel';
 import { Status as Mark } from '@/components/ui/status';
 import type { Status } from '@/lib/ops/status/schema';
 
 function Found({ ledger }: { ledger: Status['ledger'] }) {
   if (!ledger) return <Unread />;
-  if (ledger === 'none') return <Nothing>The books have not been checked by the shop itself yet.</Nothing>;
+  if (ledger === 'none')
+    return <NothingHere>The books have not been checked by the shop itself yet.</NothingHere>;
   const { finishedAt, wrong, findings } = ledger;
   return (
     <div className="grid gap-3 px-4 pb-5 text-sm tablet:px-6">
@@ -29,8 +30,8 @@ function Found({ ledger }: { ledger: Status['ledger'] }) {
 /** What the last check of stock, orders and payments found. */
 export function Books({ ledger }: Pick<Status, 'ledger'>) {
   return (
-    <Part id="books" title="Books">
+    <Panel id="books" title="Books">
       <Found ledger={ledger} />
-    </Part>
+    </Panel>
   );
 }

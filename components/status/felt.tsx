@@ -1,5 +1,5 @@
-import { type Column, DataTable } from '@/components/list/data-table';
-import { Nothing, Part, Unread } from '@/components/status/part';
+import type { Column } from '@/components/list/data-table';
+import { TablePanel } from '@/components/list/table-panel';
 import { Quantity } from '@/components/ui/quantity';
 import { Status as Mark } from '@/components/ui/status';
 import type { Device, PageKind, Vital } from '@/lib/base/vitals';
@@ -59,14 +59,13 @@ const columns: readonly Column<FeltRow>[] = [
 /** What pages felt like to real visitors. */
 export function Felt({ felt }: Pick<Status, 'felt'>) {
   return (
-    <Part
+    <TablePanel
       id="felt"
       title="What visitors feel"
       lead="Three in four visits of the last 28 days were this good or better (LCP, INP, CLS). Measured in the visitors' browsers and kept as counts alone; anyone who asks not to be tracked is left out."
-    >
-      {!felt && <Unread />}
-      {felt?.length === 0 && <Nothing>No visit has been measured yet.</Nothing>}
-      {felt && felt.length > 0 && <DataTable caption="What visitors feel" columns={columns} rows={felt} />}
-    </Part>
+      columns={columns}
+      rows={felt}
+      empty="No visit has been measured yet."
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { type Column, DataTable } from '@/components/list/data-table';
+import type { Column } from '@/components/list/data-table';
+import { TablePanel } from '@/components/list/table-panel';
 import { inBytes, inSkew } from '@/components/status/measures';
-import { Nothing, Part, Unread } from '@/components/status/part';
 import { Moment } from '@/components/ui/moment';
 import { Status as Mark } from '@/components/ui/status';
 import type { ProcessState, Status } from '@/lib/ops/status/schema';
@@ -44,16 +44,14 @@ const columns: readonly Column<ProcessState>[] = [
 /** Every process of the shop, and those that died without a word. */
 export function Processes({ processes }: Pick<Status, 'processes'>) {
   return (
-    <Part
+    <TablePanel
       id="processes"
       title="Processes"
       lead="Each reports every ten seconds. Clock: how far its own is ahead of the database's."
-    >
-      {!processes && <Unread />}
-      {processes?.length === 0 && <Nothing>No process has reported yet.</Nothing>}
-      {processes && processes.length > 0 && (
-        <DataTable caption="Processes" isWordsAlone columns={columns} rows={processes} />
-      )}
-    </Part>
+      isWordsAlone
+      columns={columns}
+      rows={processes}
+      empty="No process has reported yet."
+    />
   );
 }

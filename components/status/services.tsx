@@ -1,5 +1,5 @@
-import { type Column, DataTable } from '@/components/list/data-table';
-import { Part, Unread } from '@/components/status/part';
+import type { Column } from '@/components/list/data-table';
+import { TablePanel } from '@/components/list/table-panel';
 import { Moment } from '@/components/ui/moment';
 import { Status as Mark } from '@/components/ui/status';
 import type { ServiceState, Status } from '@/lib/ops/status/schema';
@@ -42,12 +42,12 @@ const columns: readonly Column<ServiceState>[] = [
 /** Whom the shop leans on, by what its processes saw of them. */
 export function Services({ services }: Pick<Status, 'services'>) {
   return (
-    <Part
+    <TablePanel
       id="services"
       title="Services"
       lead="As the shop's processes last saw them. Only the database is asked for this page."
-    >
-      {services ? <DataTable caption="Services" columns={columns} rows={services} /> : <Unread />}
-    </Part>
+      columns={columns}
+      rows={services}
+    />
   );
 }

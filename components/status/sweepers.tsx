@@ -1,6 +1,6 @@
-import { type Column, DataTable } from '@/components/list/data-table';
+import type { Column } from '@/components/list/data-table';
+import { TablePanel } from '@/components/list/table-panel';
 import { inTime } from '@/components/status/measures';
-import { Nothing, Part, Unread } from '@/components/status/part';
 import { Moment } from '@/components/ui/moment';
 import { Status as Mark } from '@/components/ui/status';
 import { figure } from '@/lib/base/figures';
@@ -33,12 +33,12 @@ const columns: readonly Column<SweeperState>[] = [
 /** What the shop does by itself, and whether it keeps its time. */
 export function Sweepers({ sweepers }: Pick<Status, 'sweepers'>) {
   return (
-    <Part id="sweepers" title="Background jobs">
-      {!sweepers && <Unread />}
-      {sweepers?.length === 0 && <Nothing>No job has come to its end yet.</Nothing>}
-      {sweepers && sweepers.length > 0 && (
-        <DataTable caption="Background jobs" columns={columns} rows={sweepers} />
-      )}
-    </Part>
+    <TablePanel
+      id="sweepers"
+      title="Background jobs"
+      columns={columns}
+      rows={sweepers}
+      empty="No job has come to its end yet."
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { inTime } from '@/components/status/measures';
-import { Part, Unread } from '@/components/status/part';
+import { Panel, Unread } from '@/components/ui/panel';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { figure } from '@/lib/base/figures';
@@ -22,7 +22,7 @@ function Hold({ hold }: { hold: Exclude<Status['hold'], null> }) {
 /** What waits to be done: mails, and the unpaid order that ends first. */
 export function Waiting({ outbox, hold }: Pick<Status, 'outbox' | 'hold'>) {
   return (
-    <Part id="waiting" title="Waiting">
+    <Panel id="waiting" title="Waiting">
       {outbox && hold ? (
         <SummaryList className="px-4 pb-4 tablet:px-6">
           <SummaryRow label="Emails waiting">{figure(outbox.waiting)}</SummaryRow>
@@ -40,6 +40,6 @@ export function Waiting({ outbox, hold }: Pick<Status, 'outbox' | 'hold'>) {
       ) : (
         <Unread />
       )}
-    </Part>
+    </Panel>
   );
 }

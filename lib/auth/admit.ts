@@ -8,6 +8,7 @@ import { messages } from '@/lib/base/messages';
 import { loginFrom, paths } from '@/lib/base/paths';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
+import { only } from '@/lib/platform/projection';
 import { type Actor, assertAdmin, type Claims, type UserId } from './actor';
 import { accounts } from './data';
 import type { Role } from './schema';
@@ -26,11 +27,7 @@ export async function findActor(claims: Claims | null): Promise<Actor | null> {
     },
     {
       projection: {
-        email: 1,
-        name: 1,
-        role: 1,
-        photoURL: 1,
-        emailVerified: 1,
+        ...only('email name role photoURL emailVerified'),
         'secondFactor.since': 1,
         sessions: { $elemMatch: { sid: claims.sid } },
       },

@@ -30,7 +30,7 @@ async function isLive(purpose: LinkPurpose, email: string, requestId: string): P
  * anybody's; it is dropped where it tells of an account that went unproved in that moment.
  * @throws ZodError when the mail's data does not fit (any more)
  */
-export async function fateOf({ kind, to, data }: MailDoc): Promise<MailFate> {
+export async function accountFateOf({ kind, to, data }: MailDoc): Promise<MailFate> {
   const purpose = purposes[kind];
   if (purpose) return (await isLive(purpose, to, linkMail.parse(data).requestId)) ? 'send' : 'drop';
   if (officeMailKinds.includes(kind)) return 'send';

@@ -70,7 +70,7 @@ export function amountText(minor: number, currency: string = own): string {
 }
 
 /** What forms call a currency: the shop's own as `site` says, any other by its code. */
-export const wordsOf = (currency: string): string =>
+export const currencyWords = (currency: string): string =>
   currency.toUpperCase() === own ? site.currency.words : currency.toUpperCase();
 
 /** True when the amount has no more than so many digits after the point. */

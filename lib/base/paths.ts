@@ -112,7 +112,6 @@ export const paths = {
   },
   /** Where the order list is placed. */
   orderList: '/dashboard/order',
-  suggest: '/api/suggest',
   /** Everything that is kept about oneself, as a file. */
   ownData: (format: 'json' | 'csv') => `/api/me/data?format=${format}`,
   csv: (list: ExportName) => `/api/exports/${list}`,

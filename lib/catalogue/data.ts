@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
+import { allBut } from '@/lib/platform/projection';
 import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
 import { type KeptValues, pickFields } from './fields';
 import type { Product, ProductPicture, Ratings } from './product';
@@ -68,18 +69,9 @@ export const products = () => collection<ProductDoc>('products');
 export const featured = () => collection<FeaturedDoc>('featured');
 
 /** Public fields only: holds and sales stay inside. */
-export const publicFields = {
-  holds: 0,
-  heldAt: 0,
-  sold: 0,
-  initialStock: 0,
-  restocked: 0,
-  restocks: 0,
-  oldSlugs: 0,
-  followUp: 0,
-  ratingsCounted: 0,
-  words: 0,
-} as const;
+export const publicFields = allBut(
+  'holds heldAt sold initialStock restocked restocks oldSlugs followUp ratingsCounted words',
+);
 export type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
 
 const noRatings: Ratings = [0, 0, 0, 0, 0];

@@ -8,7 +8,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import type { EditProductForm } from './form-schema';
 import { withSlug } from './free-slug';
-import { type CatalogueDoc, catalogue, getManagedProduct, kept } from './managed';
+import { type CatalogueDoc, catalogue, getManagedProduct, notDeleted } from './managed';
 import { allPictures, keptPictures, pictureFields } from './pictures';
 import type { ProductPicture } from './product';
 import { changeOf, type ProductChange, updateOf } from './product-change';
@@ -22,7 +22,7 @@ import { withUploads } from './uploads';
 async function write(doc: CatalogueDoc, change: ProductChange | null): Promise<CatalogueDoc | null> {
   if (!change) return doc;
   return catalogue().findOneAndUpdate(
-    { ...kept, _id: doc._id, updatedAt: doc.updatedAt },
+    { ...notDeleted, _id: doc._id, updatedAt: doc.updatedAt },
     updateOf(change, timeNow()),
     { returnDocument: 'after' },
   );
@@ -60,7 +60,7 @@ export async function editProduct(
 ): Promise<ManagedProduct & { isListedAnew: boolean }> {
   assertAdmin(actor);
   const { productId, seen, intent, image, pictures, properties, slug: asked, ...input } = form;
-  const doc = await catalogue().findOne({ ...kept, _id: toObjectId(productId) });
+  const doc = await catalogue().findOne({ ...notDeleted, _id: toObjectId(productId) });
   if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
   if (seen && new Date(seen).getTime() !== doc.updatedAt.getTime()) {
     throw new AppError('conflict', messages.catalogue.changedMeanwhile);

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { isDuplicateKey } from '@/lib/platform/db';
-import { catalogue, kept } from './managed';
+import { catalogue, notDeleted } from './managed';
 import { isReservedSlug, slugFrom } from './slug';
 
 type Asked = { _id: ObjectId; name: string; slug: string | null };
@@ -12,7 +12,7 @@ type Asked = { _id: ObjectId; name: string; slug: string | null };
  */
 const isTaken = async (slug: string, _id: ObjectId): Promise<boolean> =>
   (await catalogue().countDocuments(
-    { ...kept, slug, draft: { $exists: false }, _id: { $ne: _id } },
+    { ...notDeleted, slug, draft: { $exists: false }, _id: { $ne: _id } },
     { limit: 1, hint: 'slug' },
   )) > 0;
 

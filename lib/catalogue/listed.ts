@@ -4,6 +4,7 @@ import { type Category, categories, shelfOfCategory } from '@/lib/base/categorie
 import { toMinor } from '@/lib/base/money';
 import { readFor } from '@/lib/platform/cache';
 import { toObjectId } from '@/lib/platform/db';
+import { only } from '@/lib/platform/projection';
 import { featured, type ProductDoc, type PublicDoc, products, publicFields, toProduct } from './data';
 import type { Directory } from './directory/directory';
 import { foundIn, spelledIn } from './directory/hits';
@@ -79,7 +80,6 @@ export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Lis
     query,
     products: shown,
     total: found.total,
-    more: false,
     page,
     pages,
     facets: facetsOf(query, found),
@@ -93,8 +93,8 @@ export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Lis
 /** Products and categories that a search box offers. */
 const mostSuggested = { products: 6, categories: 3 };
 
-type Suggested = Pick<ProductDoc, '_id' | 'slug' | 'name' | 'img' | 'price'>;
-const suggestedFields = { slug: 1, name: 1, img: 1, price: 1 } as const;
+const suggestedFields = only('slug name img price');
+type Suggested = Pick<ProductDoc, '_id' | keyof typeof suggestedFields>;
 
 /** Categories by their names, then those in which most is found. */
 function suggestedCategories(query: ListingQuery, { category, total }: Found): Suggestions['categories'] {
@@ -136,12 +136,3 @@ export async function suggest(text: string): Promise<Suggestions> {
     marked: [...new Set(inOrder.flatMap(({ name }) => foundIn(name, found.terms)))],
   };
 }
-
-/** How many products are for sale, and the ids at these places, oldest first: where a list's parts begin. @throws the database's errors */
-export const positionsOf = readFor(
-  ['assortment'],
-  async (places: readonly number[]): Promise<{ total: number; ids: string[] }> => {
-    const known = await directory();
-    return { total: known.size, ids: known.idsAt(places) };
-  },
-);

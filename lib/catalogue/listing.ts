@@ -1,16 +1,8 @@
-import * as z from 'zod';
-import { type ListingQuery, readListing } from './listing-query';
+import type { ListingQuery } from './listing-query';
 import type { Product } from './product';
 
 export { listingAddress } from './listing-address';
 export { type ListingQuery, type ListingSort, readListing } from './listing-query';
-
-const parameter = z.union([z.string(), z.array(z.string()), z.undefined()]);
-
-/** The query in an address's parameters; what makes no sense counts as not given. */
-export const listingQuerySchema = z
-  .record(z.string(), parameter)
-  .transform((parameters): ListingQuery => readListing(parameters));
 
 /** Products on one page of a list. */
 export const listedOnPage = 48;
@@ -48,9 +40,7 @@ export type Listing = {
   /** As it was understood, with the page that is shown. */
   readonly query: ListingQuery;
   readonly products: readonly Product[];
-  /** Exact unless `more`. */
   readonly total: number;
-  readonly more: boolean;
   readonly page: number;
   readonly pages: number;
   readonly facets: readonly Facet[];

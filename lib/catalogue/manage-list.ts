@@ -5,16 +5,16 @@ import type { Page } from '@/lib/base/paging';
 import { foundBy } from '@/lib/platform/found-by-words';
 import { mostMatches, readPage, streamBatch } from '@/lib/platform/read-page';
 import { comparedLow, lowIndex, lowProducts } from './low';
-import { type CatalogueDoc, catalogue, kept, withFeatured } from './managed';
+import { type CatalogueDoc, catalogue, notDeleted, withFeatured } from './managed';
 import type { CatalogueQuery, ManagedProduct } from './schema';
 import { searchedNames } from './words';
 
 const states: Record<CatalogueQuery['state'], Filter<CatalogueDoc>> = {
-  all: kept,
-  live: { ...kept, live: true },
-  draft: { ...kept, live: false, draft: true },
-  archived: { ...kept, live: false, draft: { $exists: false } },
-  low: { ...kept, ...comparedLow },
+  all: notDeleted,
+  live: { ...notDeleted, live: true },
+  draft: { ...notDeleted, live: false, draft: true },
+  archived: { ...notDeleted, live: false, draft: { $exists: false } },
+  low: { ...notDeleted, ...comparedLow },
   deleted: { deletedAt: { $type: 'date' } },
 };
 

@@ -19,7 +19,7 @@ export type CatalogueDoc = ProductDoc & {
 export const catalogue = () => collection<CatalogueDoc>('products');
 
 /** Products that were not deleted. */
-export const kept = { deletedAt: { $exists: false } } satisfies Filter<CatalogueDoc>;
+export const notDeleted = { deletedAt: { $exists: false } } satisfies Filter<CatalogueDoc>;
 
 export function stateOf({ live, draft, deletedAt }: CatalogueDoc): ManagedProduct['state'] {
   if (live) return 'live';
@@ -49,7 +49,7 @@ export async function withFeatured(docs: CatalogueDoc[]): Promise<ManagedProduct
 /** One product to edit, archived ones included. @throws AppError forbidden, invalid, not_found */
 export async function getManagedProduct(actor: Actor, productId: string): Promise<ManagedProduct> {
   assertAdmin(actor);
-  const doc = await catalogue().findOne({ ...kept, _id: toObjectId(productId) });
+  const doc = await catalogue().findOne({ ...notDeleted, _id: toObjectId(productId) });
   const [product] = doc ? await withFeatured([doc]) : [];
   if (!product) throw new AppError('not_found', messages.catalogue.notFound);
   return product;

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { FindCursor, ObjectId } from 'mongodb';
+import { only } from '@/lib/platform/projection';
 import { type ProductDoc, products } from './data';
 
 /** Products of one part of the sitemap, well below the most that a file may list (sitemaps.org: 50,000). */
@@ -12,19 +13,8 @@ const unsureMs = 5000;
 
 const live = { live: true } as const;
 /** What the sitemap tells of a product, and what the feed does. */
-const found = { slug: 1, img: 1, more: 1, updatedAt: 1 } as const;
-const offered = {
-  slug: 1,
-  name: 1,
-  desc: 1,
-  price: 1,
-  quantity: 1,
-  available: 1,
-  category: 1,
-  sku: 1,
-  img: 1,
-  more: 1,
-} as const;
+const found = only('slug img more updatedAt');
+const offered = only('slug name desc price quantity available category sku img more');
 export type FoundDoc = Pick<ProductDoc, keyof typeof found | '_id'>;
 export type OfferedDoc = Pick<ProductDoc, keyof typeof offered | '_id'>;
 

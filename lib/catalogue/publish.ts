@@ -8,7 +8,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { breaksCheck } from './breaks';
 import { fieldInputs, fieldNames, fieldOf, pickFields } from './fields';
-import { type CatalogueDoc, catalogue, kept } from './managed';
+import { type CatalogueDoc, catalogue, notDeleted } from './managed';
 import { changeOf, updateOf } from './product-change';
 import { toSent } from './sent';
 import type { Moved } from './status';
@@ -30,7 +30,7 @@ function missingIn(doc: CatalogueDoc): string[] {
  */
 export async function publishProduct(actor: Actor, { productId }: { productId: string }): Promise<Moved> {
   assertAdmin(actor);
-  const doc = await catalogue().findOne({ ...kept, _id: toObjectId(productId) });
+  const doc = await catalogue().findOne({ ...notDeleted, _id: toObjectId(productId) });
   if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
   if (!doc.draft) throw new AppError('conflict', messages.catalogue.noDraft);
   const missing = missingIn(doc);
@@ -38,7 +38,7 @@ export async function publishProduct(actor: Actor, { productId }: { productId: s
   const change = changeOf(actor, doc, {}, 'live');
   const published = await catalogue()
     .findOneAndUpdate(
-      { ...kept, _id: doc._id, draft: true, updatedAt: doc.updatedAt },
+      { ...notDeleted, _id: doc._id, draft: true, updatedAt: doc.updatedAt },
       change ? updateOf(change, timeNow()) : {},
       { returnDocument: 'after' },
     )

@@ -1,10 +1,10 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { Category } from '@/lib/base/categories';
+import { only } from '@/lib/platform/projection';
 import { type ProductDoc, products } from './data';
 import { isSoldOut, type Product } from './product';
-import type { PropertyValues } from './properties';
-import { unlikeness } from './unlikeness';
+import { type PropertyValues, propertiesIn } from './properties';
 
 /** A product as another one's page offers it. */
 export type Related = Pick<
@@ -12,27 +12,43 @@ export type Related = Pick<
   'id' | 'slug' | 'name' | 'img' | 'imgAlt' | 'price' | 'quantity' | 'available' | 'category' | 'properties'
 >;
 
-const shown = {
-  slug: 1,
-  name: 1,
-  img: 1,
-  imgAlt: 1,
-  price: 1,
-  quantity: 1,
-  available: 1,
-  category: 1,
-  properties: 1,
-} as const;
+const shown = only('slug name img imgAlt price quantity available category properties');
 type RelatedDoc = Pick<ProductDoc, '_id' | keyof typeof shown>;
 
 function toRelated({ _id, imgAlt = null, properties = {}, ...doc }: RelatedDoc): Related {
   return { ...doc, id: _id.toHexString(), imgAlt, properties };
 }
 
+/** What products are compared by. `price` is in minor units. */
+type Comparable = { price: number; properties: PropertyValues };
+
+/** How far two positive numbers are apart: 0 when equal, 1 when one is three times the other or more. */
+const apart = (one: number, other: number): number =>
+  Math.min(1, Math.abs(Math.log(one / other)) / Math.log(3));
+
+function difference(one: number | string | undefined, other: number | string | undefined): number {
+  if (one === other) return 0;
+  if (one === undefined || other === undefined) return 0.5;
+  return typeof one === 'number' && typeof other === 'number' ? apart(one, other) : 1;
+}
+
+/**
+ * How unlike two products of a category are: 0 for the same price and the same properties, and the more the further these
+ * are from each other. A property that only one of them has counts half.
+ */
+export function unlikeness(category: Category, one: Comparable, other: Comparable): number {
+  const keys = propertiesIn(category).map(([key]) => key);
+  const properties = keys.reduce(
+    (sum, key) => sum + difference(one.properties[key], other.properties[key]),
+    0,
+  );
+  return properties + apart(one.price, other.price);
+}
+
 /** So many are looked at of the price itself and on each side of it, however many products there are. */
 const looked = 12;
 
-type Subject = { id: string; category: Category; price: number; properties: PropertyValues };
+type Subject = Comparable & { id: string; category: Category };
 
 /** What is sold of the same category at a price near by, the most alike first, sold out ones behind. Reads a few keys of one index. */
 export async function relatedProducts(to: Subject, count: number): Promise<Related[]> {

@@ -8,7 +8,7 @@ import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { featured } from './data';
-import { type CatalogueDoc, catalogue, kept, stateOf } from './managed';
+import { type CatalogueDoc, catalogue, notDeleted, stateOf } from './managed';
 import type { ManagedProduct } from './schema';
 import { takenOr } from './taken';
 
@@ -24,7 +24,7 @@ type Move = {
 const moves = {
   archive: {
     action: 'product.archived',
-    from: { ...kept, live: true },
+    from: { ...notDeleted, live: true },
     to: 'archived',
     update: (now) => ({ $set: { live: false, archivedAt: now, updatedAt: now } }),
   },
@@ -42,7 +42,7 @@ const moves = {
   },
   remove: {
     action: 'product.deleted',
-    from: kept,
+    from: notDeleted,
     to: 'deleted',
     update: (now) => ({ $set: { live: false, deletedAt: now, updatedAt: now } }),
   },
@@ -105,7 +105,7 @@ export async function setFeatured(
 ): Promise<{ id: string; name: string; featured: boolean }> {
   assertAdmin(actor);
   const _id = toObjectId(productId);
-  const doc = await catalogue().findOne({ ...kept, _id });
+  const doc = await catalogue().findOne({ ...notDeleted, _id });
   if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
   const { name } = doc;
   const changed = wanted

@@ -8,7 +8,7 @@ import { messages } from '@/lib/base/messages';
 import type { Page } from '@/lib/base/paging';
 import { toObjectId } from '@/lib/platform/db';
 import { readPage } from '@/lib/platform/read-page';
-import { catalogue, getManagedProduct, kept } from './managed';
+import { catalogue, getManagedProduct, notDeleted } from './managed';
 import { stockMovements } from './movements';
 import { type Restocked, restock } from './restock';
 import type { AdjustStock, ManagedProduct, StockMovement } from './schema';
@@ -37,7 +37,7 @@ export async function adjustStock(actor: Actor, input: AdjustStock): Promise<Man
   assertAdmin(actor);
   const { productId, mode, reason, adjustmentId } = input;
   const _id = toObjectId(productId);
-  const doc = await catalogue().findOne({ ...kept, _id });
+  const doc = await catalogue().findOne({ ...notDeleted, _id });
   if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
   const change = stepOf(input, doc.available);
   if (change === 0) return getManagedProduct(actor, productId);

@@ -1,11 +1,18 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
+import { site } from '@/lib/base/site';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { goOnAfter, nextOf } from '@/lib/platform/sequence';
 import { type DocumentDoc, documents } from './data';
-import { documentNumber } from './number';
 import type { IssuedKind } from './schema';
+
+/** Where the sequences begin, as that of orders does. */
+const first = 10_000;
+
+/** What a document is called: `INV-10001`. The sequences have no end of year, so no number comes back. */
+export const documentNumber = (kind: IssuedKind, sequence: number): string =>
+  `${site.documents.prefixes[kind]}-${first + sequence}`;
 
 type Issued = Omit<DocumentDoc, '_id' | 'kind' | 'source' | 'sequence' | 'number' | 'issuedAt'>;
 

@@ -2,9 +2,10 @@ import 'server-only';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { codeOf } from '@/lib/catalogue/directory/entry';
 import { hitsIn } from '@/lib/catalogue/directory/hits';
+import { errorsBetween } from '@/lib/catalogue/directory/typing-errors';
 import { suggest } from '@/lib/catalogue/listed';
 import { offerFor, type Unfit, unfitOf } from '@/lib/catalogue/orderable';
-import { nearestSku } from './nearest-sku';
+import { only } from '@/lib/platform/projection';
 import { firstWord, type QuickLine, summed, withKnownSku } from './quick';
 import { mostUnits } from './schema';
 
@@ -21,15 +22,7 @@ export type QuickAnswer = QuickLine & {
   meant: Meant;
 };
 
-const matched = {
-  sku: 1,
-  name: 1,
-  price: 1,
-  breaks: 1,
-  quantity: 1,
-  step: 1,
-  available: 1,
-} as const;
+const matched = only('sku name price breaks quantity step available');
 type Matched = Pick<ProductDoc, '_id' | keyof typeof matched>;
 
 /** So many SKUs that begin alike are looked through for the one that was meant, and so many for all lines together. */
@@ -65,6 +58,19 @@ function alikeReader(): (beginning: string) => Promise<Named[]> {
     known.set(beginning, alike);
     return alike;
   };
+}
+
+/** Which of these SKUs was meant, when it is not far from what was typed: by letters and digits, then as it is written. */
+export function nearestSku(typed: string, skus: readonly string[]): string | null {
+  const bare = (sku: string) => sku.replace(/[^A-Z0-9]/g, '');
+  const wanted = bare(typed);
+  const most = wanted.length < 4 ? 1 : 2;
+  const near = skus
+    .map((sku) => ({ sku, errors: errorsBetween(wanted, bare(sku), most) }))
+    .filter(({ errors }) => errors <= most)
+    .map((each) => ({ ...each, asWritten: errorsBetween(typed, each.sku, 8) }))
+    .sort((one, other) => one.errors - other.errors || one.asWritten - other.asWritten);
+  return near[0]?.sku ?? null;
 }
 
 /**

@@ -3,22 +3,10 @@ import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { offerFor, unfitOf } from '@/lib/catalogue/orderable';
 import { toObjectId } from '@/lib/platform/db';
+import { only } from '@/lib/platform/projection';
 import type { ListedProduct, ListLine, ListSummary, ShownLine, ShownList } from './schema';
 
-const shownFields = {
-  name: 1,
-  slug: 1,
-  img: 1,
-  imgAlt: 1,
-  sku: 1,
-  price: 1,
-  breaks: 1,
-  quantity: 1,
-  step: 1,
-  available: 1,
-  live: 1,
-  draft: 1,
-} as const;
+const shownFields = only('name slug img imgAlt sku price breaks quantity step available live draft');
 type ShownDoc = Pick<ProductDoc, '_id' | keyof typeof shownFields>;
 
 /** Products by their ids as lists show them, also those that are no longer sold; drafts are nobody's business. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AuditEvent, AuditSubject } from '@/lib/audit/schema';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
-import { catalogue, kept } from '@/lib/catalogue/managed';
+import { catalogue, notDeleted } from '@/lib/catalogue/managed';
 import { orders } from '@/lib/orders/data';
 import { quotes } from '@/lib/orders/quotes/data';
 import { toObjectId } from '@/lib/platform/db';
@@ -29,7 +29,7 @@ export async function withSubjects(actor: Actor, events: readonly AuditEvent[]):
     orders().find(having('order'), currency).toArray(),
     quotes().find(having('quote'), currency).toArray(),
     catalogue()
-      .find({ ...kept, ...having('product') }, { projection: { _id: 1 } })
+      .find({ ...notDeleted, ...having('product') }, { projection: { _id: 1 } })
       .toArray(),
   ]);
   const currencies = new Map([...ordered, ...asked].map((each) => [each._id.toHexString(), each.currency]));

@@ -12,7 +12,7 @@ export const nothingToSend = { $expr: isOver };
 export const somethingToSend = { $expr: { $not: [isOver] } };
 
 /** In an aggregation, what an order brought in minor units: its total less what was given back; not less what disputes took. */
-export const kept = { $subtract: ['$total', { $ifNull: ['$refundedAmount', 0] }] };
+export const keptMoney = { $subtract: ['$total', { $ifNull: ['$refundedAmount', 0] }] };
 
 /** Minor units given back of an order's payment at Stripe, without what the office paid back in another way. */
 export const givenAtStripe = ({

@@ -15,7 +15,7 @@ import { jointPaymentOf } from './joint/known';
 import { settleJoint } from './joint/settle';
 import { knownIntent, whileRefunding } from './known';
 import { assertMayName } from './named';
-import { within } from './patience';
+import { withinPatience } from './patience';
 import { type Settlement, settleIntent, settleUnnamed } from './settle';
 
 async function askAgainAt(order: OrderDoc, intentId: string, at: Date): Promise<void> {
@@ -88,7 +88,7 @@ export async function completePayment(
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   if (order.paymentIntentId !== transactionId) await assertMayName(actor, transactionId, address);
   try {
-    const settled = await within(async () =>
+    const settled = await withinPatience(async () =>
       settleNamed(order, await knownIntent(transactionId)).catch(whileRefunding(transactionId)),
     );
     if (settled instanceof Date || settled.outcome !== 'paid' || !settled.order._id.equals(own._id))

@@ -15,7 +15,7 @@ import { assertFewDeclines, closeOlder, payerKey } from './decline';
 import { underKey } from './idempotency';
 import { closeJoints } from './joint/close';
 import { whileAway } from './known';
-import { within } from './patience';
+import { withinPatience } from './patience';
 import { closePaymentNow } from './reconcile';
 import type { CreateIntent } from './schema';
 import { refundedOf, retrieveIntent, stripe } from './service';
@@ -155,7 +155,7 @@ export async function createPaymentIntent(
   assertPayable(found);
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   await assertFewDeclines(found.userId, openedFrom);
-  return within(async () => {
+  return withinPatience(async () => {
     if (found.jointPaymentId) await closeJoints({ 'parts.orderId': found._id });
     const order = found.jointPaymentId ? await stillPayable(found._id) : found;
     const intent = await intentFor(order, openedFrom);

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { log } from '@/lib/platform/log';
+import { ofProcess } from '@/lib/platform/of-process';
 import { noteReach } from '@/lib/platform/reach';
 import { count } from '@/lib/platform/tally';
 import { Breaker } from './breaker';
@@ -16,13 +17,7 @@ const payersPatience = 5000;
 /** Shorter than that (ms), a time-out says nothing about Stripe. */
 const shortestSign = 1000;
 
-/** One for all copies of this module that a build makes. */
-const shared = globalThis as typeof globalThis & { storefrontStripeBreaker?: Breaker };
-
-const breaker = (): Breaker => {
-  shared.storefrontStripeBreaker ??= new Breaker({ timeOuts: 3, restMs: 10_000 });
-  return shared.storefrontStripeBreaker;
-};
+const breaker = () => ofProcess('stripeBreaker', () => new Breaker({ timeOuts: 3, restMs: 10_000 }));
 
 /** By `performance.now()`. `attemptMs` leaves time for a second try. */
 type Budget = { until: number; attemptMs: number };
@@ -33,7 +28,7 @@ const budgets = new AsyncLocalStorage<Budget>();
  * Does work that asks Stripe, once or several times, and gives all answers together `ms`. A call that was given up may have
  * been carried out: each has an idempotency key, and the next try has the same.
  */
-export function within<T>(work: () => Promise<T>, ms = payersPatience): Promise<T> {
+export function withinPatience<T>(work: () => Promise<T>, ms = payersPatience): Promise<T> {
   if (budgets.getStore()) return work();
   const answersMs = ms - libraryPause;
   return budgets.run({ until: performance.now() + answersMs, attemptMs: answersMs * 0.6 }, work);

@@ -9,7 +9,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { decideRefund } from './decide-refund';
 import { underKey } from './idempotency';
 import { givenFor } from './joint/given';
-import { within } from './patience';
+import { withinPatience } from './patience';
 import { refundsOf, toMade } from './refunds-made';
 import type { RefundOrder } from './schema';
 import { isProviderAway, isProviderRefusal, stripe } from './service';
@@ -108,7 +108,7 @@ export async function refundOrder(
   assertAdmin(actor);
   const { order: decided, amount } = await decideRefund(actor, input);
   try {
-    await within(() => carryOutRefund(decided));
+    await withinPatience(() => carryOutRefund(decided));
   } catch (error) {
     if (!isProviderAway(error)) throw error;
     throw new AppError('unavailable', messages.refund.later, { retryAfter: 5 });

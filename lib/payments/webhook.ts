@@ -17,7 +17,7 @@ import { recordRefund } from './give-back';
 import { settleJointReported } from './joint/complete';
 import { jointIdOf } from './joint/data';
 import { knownIntent } from './known';
-import { within } from './patience';
+import { withinPatience } from './patience';
 import { givenBackOf } from './refunds-made';
 import { idOf, stripe } from './service';
 
@@ -97,7 +97,7 @@ export async function receiveEvent(body: string, signature: string | null): Prom
   if (event.api_version !== stripeApiVersion)
     log.warn({ version: event.api_version, expected: stripeApiVersion }, 'webhook of another API version');
   try {
-    return { changed: await within(() => apply(event), deliveryPatience) };
+    return { changed: await withinPatience(() => apply(event), deliveryPatience) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
     log.warn({ event: event.id, type: event.type, reason: error.message }, 'webhook not applied');

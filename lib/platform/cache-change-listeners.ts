@@ -1,16 +1,10 @@
 import 'server-only';
 import type { CacheChange } from './cache-change';
+import { ofProcess } from './of-process';
 
 type Listener = (change: CacheChange) => void;
 
-/** One for the process: parts of the app that are bundled apart meet here. */
-const key = Symbol.for('storefront.cache-change-listeners');
-const shared = globalThis as { [key]?: Set<Listener> };
-
-function listeners(): Set<Listener> {
-  shared[key] ??= new Set();
-  return shared[key];
-}
+const listeners = () => ofProcess('cache-change-listeners', () => new Set<Listener>());
 
 /**
  * Tells `listener` of every change of caches from now on: of this process before the write's answer, of others once they are seen

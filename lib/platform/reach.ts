@@ -1,5 +1,6 @@
 import 'server-only';
 import { timeNow } from './clock';
+import { ofProcess } from './of-process';
 
 /** What the shop asks of others, and hears from them. */
 export const services = ['stripe', 'webhook', 'mail', 'uploads'] as const;
@@ -8,14 +9,7 @@ export type Service = (typeof services)[number];
 /** When this process last asked, when it was last answered, and the first of the questions since then. */
 export type Reached = { asked?: Date; answered?: Date; openSince?: Date };
 
-/** One for the process: parts of the app that are bundled apart meet here. */
-const key = Symbol.for('storefront.reached');
-const shared = globalThis as { [key]?: Map<Service, Reached> };
-
-export function reached(): Map<Service, Reached> {
-  shared[key] ??= new Map();
-  return shared[key];
-}
+export const reached = () => ofProcess('reached', () => new Map<Service, Reached>());
 
 /** Notes, in memory, that a service is being asked or has answered; the heartbeat writes it down (lib/ops/status). */
 export function noteReach(service: Service, how: 'asked' | 'answered', at = timeNow()): void {

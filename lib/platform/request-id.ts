@@ -1,16 +1,10 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { ofProcess } from './of-process.ts';
 
-/** One for the process: the server and the app are built apart and meet here. */
-const key = Symbol.for('storefront.request-id');
 type Request = { readonly id: string; readonly traceId: string | undefined };
-const shared = globalThis as { [key]?: AsyncLocalStorage<Request> };
-
-function current(): AsyncLocalStorage<Request> {
-  shared[key] ??= new AsyncLocalStorage();
-  return shared[key];
-}
+const current = () => ofProcess('request-id', () => new AsyncLocalStorage<Request>());
 
 /** Twelve random hexadecimal digits: short enough to be read to somebody, and one of its own in any log that is kept. */
 export const newRequestId = (): string => randomUUID().slice(-12);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { ofProcess } from './of-process.ts';
 
 /** What runs here: which version of the shop, which build of it, on what, since when. */
 export type Running = {
@@ -28,12 +29,9 @@ function read(file: string): string {
 
 const versionIn = (text: string): string => /"version":\s*"([^"]+)"/.exec(text)?.[1] ?? unknown;
 
-const key = Symbol.for('storefront.running');
-const shared = globalThis as { [key]?: Running };
-
 /** This process, looked up once; in development there is no build. */
-export function running(): Running {
-  shared[key] ??= {
+export const running = (): Running =>
+  ofProcess('running', () => ({
     id: randomUUID(),
     host: hostname(),
     pid: process.pid,
@@ -41,6 +39,4 @@ export function running(): Running {
     build: read(path.join(process.env['NEXT_DIST_DIR'] || '.next', 'BUILD_ID')) || unknown,
     node: process.version,
     startedAt: new Date(Date.now() - Math.round(process.uptime() * 1000)),
-  };
-  return shared[key];
-}
+  }));

@@ -1,5 +1,6 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 import { type CounterMetric, counters, durations } from './metric-names.ts';
+import { ofProcess } from './of-process.ts';
 
 export type CounterName = keyof typeof counters;
 type LabelsOf<N extends CounterName> = Record<(typeof counters)[N]['labels'][number], string>;
@@ -13,14 +14,7 @@ type Tally = {
   readonly times: Map<string, Times>;
 };
 
-/** One for the process: the server and the app are built apart and meet here. */
-const key = Symbol.for('storefront.tally');
-const shared = globalThis as { [key]?: Tally };
-
-function tally(): Tally {
-  shared[key] ??= { counts: new Map(), times: new Map() };
-  return shared[key];
-}
+const tally = () => ofProcess<Tally>('tally', () => ({ counts: new Map(), times: new Map() }));
 
 /** Between the values of labels; none of them has it. */
 const between = '\n';

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import type { Range } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
+import { allBut } from '@/lib/platform/projection';
 import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
 import type { Profile, User } from './schema';
 
@@ -22,20 +23,9 @@ export const users = () => collection<UserDoc>('users');
 
 /** What no reader of a user needs. */
 export const privateFields = {
-  passwordHash: 0,
-  sessions: 0,
-  secondFactor: 0,
-  factorSetUp: 0,
-  pending: 0,
-  reset: 0,
-  verification: 0,
-  takenOver: 0,
-  addresses: 0,
-  mainAddress: 0,
-  audit: 0,
-  views: 0,
-  words: 0,
-} as const;
+  ...allBut('passwordHash sessions secondFactor factorSetUp pending reset verification takenOver'),
+  ...allBut('addresses mainAddress audit views words'),
+};
 export type VisibleUserDoc = Omit<UserDoc, keyof typeof privateFields>;
 
 export function toProfile(doc: VisibleUserDoc): Profile {

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { accountWords } from '@/lib/auth/data';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { named } from '@/lib/base/named';
 import { adoptImage, discardImage, uploadImage } from '@/lib/images/upload';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
@@ -11,16 +12,7 @@ import { reviews } from '@/lib/reviews/data';
 import { toProfile, type UserDoc, users } from './data';
 import type { PatchUser, Profile, ProfileForm } from './schema';
 
-const editable = [
-  'name',
-  'address',
-  'phone',
-  'education',
-  'LinkedIn',
-  'company',
-  'taxNumber',
-  'photoURL',
-] as const;
+const editable = named('name address phone education LinkedIn company taxNumber photoURL');
 
 type Changes = Partial<Pick<UserDoc, (typeof editable)[number]>>;
 

@@ -1,4 +1,5 @@
-import { escapeHtml, type Headers } from '../http.ts';
+import { escapeHtml } from '../../lib/base/html.ts';
+import type { Headers } from '../http.ts';
 import { pagesWith } from '../page.ts';
 import { STYLE } from './style.ts';
 import type { GoogleUser } from './users.ts';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { closeServer, HttpError, listen, sendJson } from '../http.ts';
+import { closeServer, listen, type Refuse, sendJson, serve } from '../http.ts';
 import { type AuthorizeContext, authorize } from './authorize.ts';
 import { Grants } from './grants.ts';
 import { openSigningKey } from './keys.ts';
@@ -35,15 +35,13 @@ export async function startGoogle(options: GoogleOptions) {
   const issuer = `http://127.0.0.1:${await listen(server, options.port)}`;
   const context: Context = { ...options, issuer, key, grants, now };
 
-  server.on('request', (req, res) => {
-    log(`${req.method} ${req.url?.split('?')[0]}`);
-    handle(req, res, context).catch((error: unknown) => {
-      if (res.headersSent) return res.destroy();
-      if (error instanceof HttpError) return sendJson(res, error.status, { error: 'invalid_request' });
-      log(`failed: ${error instanceof Error ? error.stack : String(error)}`);
-      sendJson(res, 500, { error: 'server_error' });
-    });
-  });
+  const refuse: Refuse = ({ status }, _req, res) =>
+    sendJson(res, status, { error: status === 500 ? 'server_error' : 'invalid_request' });
+  server.on('request', (req) => log(`${req.method} ${req.url?.split('?')[0]}`));
+  server.on(
+    'request',
+    serve((req, res) => handle(req, res, context), log, refuse),
+  );
 
   return {
     url: issuer,

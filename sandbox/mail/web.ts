@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ZodError } from 'zod';
-import { HttpError, readBody, sendHtml, sendJson } from '../http.ts';
+import { HttpError, readBody, sendHtml, sendJson, serve } from '../http.ts';
 import { type Faults, faultSchema } from './faults.ts';
 import { htmlView, htmlViewHeaders } from './html-view.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -23,19 +22,8 @@ type WebOptions = { mailbox: Mailbox; faults: Faults; log: (line: string) => voi
  * | `DELETE /api/mails` | empties the mailbox |
  * | `POST /api/fault` | `{action: 'refuse', times}` for the next mails |
  */
-export function createWebHandler(options: WebOptions) {
-  return (req: IncomingMessage, res: ServerResponse): void => {
-    handle(req, res, options).catch((error: unknown) => {
-      if (res.headersSent) return res.destroy();
-      if (error instanceof HttpError) return sendJson(res, error.status, { error: error.message });
-      if (error instanceof ZodError || error instanceof SyntaxError) {
-        return sendJson(res, 400, { error: 'Malformed request' });
-      }
-      options.log(`failed: ${error instanceof Error ? error.stack : String(error)}`);
-      sendJson(res, 500, { error: 'Internal error' });
-    });
-  };
-}
+export const createWebHandler = (options: WebOptions) =>
+  serve((req, res) => handle(req, res, options), options.log);
 
 async function handle(
   req: IncomingMessage,

@@ -1,4 +1,5 @@
-import { escapeHtml, sendHtml } from '../http.ts';
+import { escapeHtml } from '../../lib/base/html.ts';
+import { sendHtml } from '../http.ts';
 import { formatAmount } from './amounts.ts';
 import { authenticate } from './confirm.ts';
 import { StripeError } from './errors.ts';

@@ -1,6 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { ZodError, z } from 'zod';
-import { closeServer, corsHeaders, HttpError, listen, readBody, sendJson } from '../http.ts';
+import * as z from 'zod';
+import {
+  closeServer,
+  corsHeaders,
+  HttpError,
+  listen,
+  type Refuse,
+  readBody,
+  sendJson,
+  serve,
+} from '../http.ts';
 import { sameSecret } from '../same-secret.ts';
 import { serveFile } from './file-host.ts';
 import { type IngestContext, ingest, readPresigned } from './ingest.ts';
@@ -36,10 +45,13 @@ export async function startUploadThing(options: UploadThingOptions) {
   const url = `http://127.0.0.1:${port}`;
   const context = { origin: url, apiKey, appId, maxBytes, store };
 
-  server.on('request', (req, res) => {
-    log(`${req.method} ${req.url?.split('?')[0]}`);
-    handle(req, res, context).catch((error: unknown) => sendFailure(req, res, error, log));
-  });
+  const refuse: Refuse = ({ status, message }, req, res) =>
+    sendJson(res, status, { error: message }, corsHeaders(req));
+  server.on('request', (req) => log(`${req.method} ${req.url?.split('?')[0]}`));
+  server.on(
+    'request',
+    serve((req, res) => handle(req, res, context), log, refuse),
+  );
 
   return {
     url,
@@ -91,19 +103,4 @@ async function handleServerCall(
   const body: unknown = JSON.parse((await readBody(req, MAX_JSON)).toString('utf8'));
   const deletedCount = await store.delete(deletionSchema.parse(body).customIds);
   sendJson(res, 200, { success: true, deletedCount });
-}
-
-function sendFailure(req: IncomingMessage, res: ServerResponse, error: unknown, log: (line: string) => void) {
-  if (res.headersSent) return res.destroy();
-  const { status, message } = describeFailure(error);
-  if (status === 500) log(`failed: ${error instanceof Error ? error.stack : String(error)}`);
-  sendJson(res, status, { error: message }, corsHeaders(req));
-}
-
-function describeFailure(error: unknown): { status: number; message: string } {
-  if (error instanceof HttpError) return error;
-  const malformed = error instanceof ZodError || error instanceof SyntaxError || error instanceof URIError;
-  return malformed
-    ? { status: 400, message: 'Malformed request' }
-    : { status: 500, message: 'Internal error' };
 }

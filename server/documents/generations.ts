@@ -33,7 +33,7 @@ export class Generations {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   #tick = 0;
-  #seenAt = Number.NEGATIVE_INFINITY;
+  #lastReadAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: { lives?: Lives; now?: () => number; mostTags?: number } = {}) {
     this.#lives = options.lives ?? usualLives;
@@ -47,7 +47,7 @@ export class Generations {
   }
 
   /** Called after the write and before its answer, and for what another process wrote as soon as it is seen. */
-  move({ hard = [], soft = [] }: CacheChange): void {
+  noteChange({ hard = [], soft = [] }: CacheChange): void {
     this.#tick += 1;
     if (hard.includes('*')) this.#hard.moveEverything(this.#tick);
     else this.#hard.move(hard, this.#tick);
@@ -55,23 +55,23 @@ export class Generations {
   }
 
   /** The changes of other processes are known up to so many milliseconds ago: to when the look began. */
-  see(agoMs = 0): void {
-    this.#seenAt = this.now() - agoMs;
+  noteRead(agoMs = 0): void {
+    this.#lastReadAt = this.now() - agoMs;
   }
 
   /** When the last look began, by the clock of `now`. */
-  get seenAt(): number {
-    return this.#seenAt;
+  get lastReadAt(): number {
+    return this.#lastReadAt;
   }
 
   /** Whether a look is due before anybody is answered. */
-  get isLate(): boolean {
-    const unseenMs = this.now() - this.#seenAt;
+  get isReadDue(): boolean {
+    const unseenMs = this.now() - this.#lastReadAt;
     return unseenMs > lateMs && unseenMs <= sightMs;
   }
 
-  get seesOthers(): boolean {
-    return this.now() - this.#seenAt <= sightMs;
+  get hearsOthers(): boolean {
+    return this.now() - this.#lastReadAt <= sightMs;
   }
 
   /** Whether somebody who asks now may wait for a render that began then. */
@@ -83,7 +83,7 @@ export class Generations {
   /** For how long, from its beginning, what was rendered then from these tags may be sent, in milliseconds. */
   lifeOf({ tick }: Beginning, tags: ReadonlySet<string>): number {
     if (this.#hard.since(tick, tags)) return 0;
-    const life = this.seesOthers ? this.#lives.known : this.#lives.unseen;
+    const life = this.hearsOthers ? this.#lives.known : this.#lives.unseen;
     return this.#soft.since(tick, tags) ? Math.min(life, this.#lives.soft) : life;
   }
 

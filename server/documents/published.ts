@@ -15,10 +15,10 @@ type Parts = {
 export const published = ({ reads, generations, timely, pages }: Parts): PublicDocuments => ({
   read: (tags) => reads.note(tags),
   move(change) {
-    generations.move(change);
+    generations.noteChange(change);
     pages.retryNow();
   },
-  see: (agoMs) => generations.see(agoMs),
-  lookWith: (look) => timely.lookWith(look),
+  see: (agoMs) => generations.noteRead(agoMs),
+  lookWith: (look) => timely.readThrough(look),
   prepare: async () => pages.documents.has('/') || (await pages.documents.get('/')).kind === 'document',
 });

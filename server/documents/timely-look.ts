@@ -21,16 +21,16 @@ export class TimelyLook {
     this.#patience = patience;
   }
 
-  /** How a look is taken; it ends once `see` was called. */
-  lookWith(take: () => Promise<void>): void {
+  /** How a look is taken; it ends once `noteRead` was called. */
+  readThrough(take: () => Promise<void>): void {
     this.#take = take;
   }
 
   /** Ends once nothing is late, or it takes too long. */
   async taken(): Promise<void> {
     const take = this.#take;
-    const { seenAt, isLate } = this.#generations;
-    if (!take || !isLate || this.#inVain === seenAt) return;
+    const { lastReadAt, isReadDue } = this.#generations;
+    if (!take || !isReadDue || this.#inVain === lastReadAt) return;
     this.#running ??= this.#inTime(take).finally(() => {
       this.#running = undefined;
     });
@@ -38,15 +38,15 @@ export class TimelyLook {
   }
 
   async #inTime(take: () => Promise<void>): Promise<void> {
-    const { seenAt } = this.#generations;
+    const { lastReadAt } = this.#generations;
     let isOver = false;
     const impatience = this.#patience().then(() => {
       isOver = true;
     });
     const looks = async () => {
-      while (this.#generations.isLate && !isOver) await take();
+      while (this.#generations.isReadDue && !isOver) await take();
     };
     await Promise.race([looks().catch(() => undefined), impatience]);
-    if (this.#generations.seenAt === seenAt) this.#inVain = seenAt;
+    if (this.#generations.lastReadAt === lastReadAt) this.#inVain = lastReadAt;
   }
 }

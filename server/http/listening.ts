@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isClientGone } from '../../lib/platform/client-gone.ts';
 import { forRequest } from '../../lib/platform/request-id.ts';
 import { logLine, logProblem } from '../log.ts';
@@ -6,9 +6,8 @@ import type { Settings } from '../settings.ts';
 import { requestCounter } from './request-counter.ts';
 import { requestIdOf } from './request-id.ts';
 import type { ShopResponse } from './response.ts';
-import { pathOf } from './routes.ts';
+import { isSignInPage, pathOf } from './routes.ts';
 import { sendPlain } from './sending.ts';
-import { askForDocument } from './whole-document.ts';
 
 type Answer = (request: IncomingMessage, response: ShopResponse) => Promise<void>;
 
@@ -19,6 +18,18 @@ export type TraceRequest = (
   id: string,
   work: () => void,
 ) => void;
+
+/** By which React's router asks for a page as data for the page that it is on. */
+const routerHeader = /^(?:rsc$|next-router-|next-url$)/;
+
+/**
+ * Has a page of signing in answered as a document though React's router asks for it, as after a redirect from a page of
+ * accounts: the router then leaves for it, and the page's own module finishes the sign-in (decision 0038).
+ */
+function askForDocument(headers: IncomingHttpHeaders, path: string): void {
+  if (!isSignInPage(path)) return;
+  for (const name of Object.keys(headers)) if (routerHeader.test(name)) delete headers[name];
+}
 
 /** A client that left is told nothing, and is no error; whoever is still there hears under which id to ask. */
 function fail(request: IncomingMessage, response: ShopResponse, error: unknown): void {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { wordsOf } from '@/components/products/category-words';
+import { categoryWords } from '@/components/products/category-words';
 import type { Shelf } from '@/lib/base/categories';
 import { publicPage } from '@/lib/base/page-metadata';
 import { listDescription, listTitle } from '@/lib/base/titles';
@@ -42,7 +42,7 @@ export async function shownList(
 export async function listMetadata(shelf: Shelf | undefined, props: ListProps): Promise<Metadata> {
   const { query, page, pages } = await readOnce(await queryOf(shelf, props));
   const hidden = !isWhole(shelf, query);
-  const words = wordsOf(shelf);
+  const words = categoryWords(shelf);
   return publicPage({
     title: listTitle(query.q === '' ? words.title : `Results for “${query.q}”`, page, pages),
     description: listDescription(words.description, page),

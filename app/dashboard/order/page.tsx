@@ -12,11 +12,9 @@ import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { readOwnList } from '@/lib/http/order-list';
 import { showList } from '@/lib/lists/shown';
-import { getLastOrder } from '@/lib/orders/last-order';
 import { mostLines } from '@/lib/orders/most-lines';
 import { unverifiedListWords } from '@/lib/orders/rules';
-import { getAddresses } from '@/lib/users/addresses/data';
-import { getProfile } from '@/lib/users/data';
+import { deliveryStart } from '@/lib/users/delivery-start';
 
 const page = dashboardPages.orderList;
 export const metadata: Metadata = { title: page.title };
@@ -25,13 +23,10 @@ export const metadata: Metadata = { title: page.title };
 export default async function OrderListPage() {
   const actor = await enter(page);
   const { lines, version } = await readOwnList();
-  const [list, profile, last, places] = await Promise.all([
+  const [list, { places, start }] = await Promise.all([
     showList(lines.slice(0, mostLines)),
-    getProfile(actor),
-    getLastOrder(actor),
-    getAddresses(actor),
+    deliveryStart(actor),
   ]);
-  const known = { ...profile, ...places.find(({ isMain }) => isMain) };
   const notice = unverifiedListWords(actor);
   return (
     <>
@@ -60,13 +55,7 @@ export default async function OrderListPage() {
             list={list}
             version={version}
             email={actor.email}
-            start={{
-              address: known.address ?? last?.address ?? '',
-              phn: known.phone ?? last?.phn ?? '',
-              poNumber: '',
-              note: '',
-              wantedDate: '',
-            }}
+            start={start}
             places={places}
             requestKey={crypto.randomUUID()}
           />

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { cardSettings } from '@/app/dashboard/payment/card-settings';
-import { JointDone, JointDoneHeading } from '@/components/payment/joint-done';
+import { CardPayment } from '@/components/payment/card-payment';
 import { JointOrders } from '@/components/payment/joint-orders';
-import { JointPayment } from '@/components/payment/joint-payment';
+import { PaidHeading } from '@/components/payment/paid-heading';
+import { PaymentDone } from '@/components/payment/payment-done';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
@@ -50,23 +51,29 @@ export default async function PayManyPage({ searchParams }: Props) {
     <>
       <Breadcrumb parent={list} current={page.title} />
       {isDone ? (
-        <JointDoneHeading receipt={receipt} currency={paid[0]?.currency ?? ''} />
+        <PaidHeading receipt={receipt} currency={paid[0]?.currency ?? ''} refunded="Refunded orders" />
       ) : (
         <PageHeading title="Pay for your orders" />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px] xl:gap-8 print:grid-cols-1">
         {first && (
-          <JointPayment
-            name={first.userName}
-            email={first.email}
-            total={sumOf(unpaid)}
-            currency={first.currency}
-            orderIds={unpaid.map(({ id }) => id)}
+          <CardPayment
+            payer={{
+              name: first.userName,
+              email: first.email,
+              total: sumOf(unpaid),
+              currency: first.currency,
+            }}
+            pays={unpaid.map(({ id }) => id)}
             {...cardSettings()}
             laterHref={list.path}
           />
         )}
-        {isDone && <JointDone payments={paymentsOf(paid)} ordersHref={list.path} />}
+        {isDone && (
+          <PaymentDone payments={paymentsOf(paid)} ordersHref={list.path}>
+            <p className="mt-4 text-sm">Each order has its own page, which shows its status.</p>
+          </PaymentDone>
+        )}
         {!first && !isDone && <NothingToPay ordersHref={list.path} />}
         {orders.length > 0 && (
           <JointOrders

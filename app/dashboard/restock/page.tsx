@@ -3,18 +3,16 @@ import { CsvLink } from '@/components/list/csv-link';
 import { type Column, DataTable } from '@/components/list/data-table';
 import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPages } from '@/components/list/list-pages';
+import { managedName, pictureColumn } from '@/components/list/product-columns';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Empty } from '@/components/ui/empty';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { Tabs } from '@/components/ui/tabs';
-import { TextLink } from '@/components/ui/text-link';
-import { Tile } from '@/components/ui/tile';
 import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { figure } from '@/lib/base/figures';
-import { paths } from '@/lib/base/paths';
 import { getRestock } from '@/lib/ops/restock/data';
 import { covers, type Restock, restockQuerySchema } from '@/lib/ops/restock/schema';
 
@@ -22,21 +20,14 @@ const page = dashboardPages.restock;
 export const metadata: Metadata = { title: page.title };
 
 const columns: readonly Column<Restock>[] = [
-  {
-    head: 'Picture',
-    hidden: true,
-    place: 'picture',
-    cell: ({ img }) => <Tile src={img} alt="" sizes="44px" className="w-11" />,
-  },
+  pictureColumn,
   {
     head: 'Product',
     place: 'name',
-    cell: ({ id, name, sku }) => (
+    cell: (product) => (
       <>
-        <TextLink plain href={paths.manageProduct(id)}>
-          <bdi>{name}</bdi>
-        </TextLink>
-        {sku && <small className="block font-medium text-ink-3 text-xs">{sku}</small>}
+        {managedName(product)}
+        {product.sku && <small className="block font-medium text-ink-3 text-xs">{product.sku}</small>}
       </>
     ),
   },

@@ -1,8 +1,7 @@
 'use client';
 
 import { ActionButton } from '@/components/form/action-button';
-import { FormDone, FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
+import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { Link } from '@/components/ui/link';
@@ -81,11 +80,9 @@ function SaveView({ query }: { query: string }) {
     <form {...form.props} className="grid max-w-[420px] gap-4 pt-1 pb-4">
       <input type="hidden" {...form.control('query', query)} />
       <TextField form={form} name="name" label="Name of this view" autoComplete="off" />
-      <FormMessage failure={form.failure} />
-      <FormDone done={form.done} />
-      <SubmitButton size="md" pending={form.pending} pendingLabel="Saving…" className="justify-self-start">
+      <FormEnd form={form} pendingLabel="Saving…">
         Save this view
-      </SubmitButton>
+      </FormEnd>
     </form>
   );
 }

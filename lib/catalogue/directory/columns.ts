@@ -1,4 +1,4 @@
-import { type Category, categories } from '../../base/categories';
+import { categories } from '../../base/categories';
 import { Codes } from './codes';
 import { averageOf, codeOf, type Entry } from './entry';
 import { grown } from './typed-arrays';
@@ -129,10 +129,6 @@ export class Columns {
 
   idOf(slot: number): string {
     return [0, 1, 2].map((part) => (this.ids[3 * slot + part] ?? 0).toString(16).padStart(8, '0')).join('');
-  }
-
-  categoryOf(slot: number): Category {
-    return categories[this.category[slot] ?? 0] ?? 'accessory';
   }
 
   #property(key: string): PropertyColumn {

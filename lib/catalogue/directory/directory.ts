@@ -131,15 +131,6 @@ export class Directory {
     return figuresOf(this.#columns);
   }
 
-  /** The ids at these places, the oldest product at 0; places past the end have none. */
-  idsAt(places: readonly number[]): string[] {
-    const { slots } = this.#orders.newest;
-    return places.flatMap((place) => {
-      const slot = slots[slots.length - 1 - place];
-      return slot === undefined ? [] : [this.#columns.idOf(slot)];
-    });
-  }
-
   #write(entry: Entry): number {
     const slot = this.#columns.add(entry, fingerprint(entry));
     indexText(entry, slot, { lexicon: this.#lexicon, postings: this.#postings, wordsOf: this.#wordsOf });

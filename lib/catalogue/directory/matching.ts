@@ -47,7 +47,7 @@ type Terms = {
 };
 
 /** The words of a search. Two that are written as one where they are known are taken for one, and one that is two for two. */
-export function wordsOf(q: string, terms: Terms): Sought[] {
+export function soughtWords(q: string, terms: Terms): Sought[] {
   const found: (Piece & { places: Place[] })[] = [];
   const typed = ({ start, end }: Piece) => q.slice(start, end);
   for (const piece of soughtIn(q).flatMap((each) => runTogether(each, typed(each), terms) ?? [each])) {

@@ -2,22 +2,13 @@ import 'server-only';
 import type { Filter, ObjectId } from 'mongodb';
 import { toObjectId } from '@/lib/platform/db';
 import { collectGarbage } from '@/lib/platform/garbage';
+import { only } from '@/lib/platform/projection';
 import { type ProductDoc, products } from '../data';
 import { listedProperties } from '../listing-properties';
 import { Directory } from './directory';
 import type { Entry } from './entry';
 
-const projection = {
-  name: 1,
-  sku: 1,
-  desc: 1,
-  category: 1,
-  price: 1,
-  quantity: 1,
-  available: 1,
-  ratings: 1,
-  properties: 1,
-} as const;
+const projection = only('name sku desc category price quantity available ratings properties');
 type Read = Pick<ProductDoc, '_id' | keyof typeof projection>;
 
 /** Documents that are read at once. */

@@ -4,7 +4,7 @@ import { type Columns, PropertyColumn } from './columns';
 import { type Counted, type Counts, countsOf } from './counting';
 import { codeOf } from './entry';
 import type { Lexicon } from './lexicon';
-import { meaningOf, type Word, wordsOf } from './matching';
+import { meaningOf, soughtWords, type Word } from './matching';
 import type { Order } from './orders';
 import type { Postings } from './postings';
 import type { Column, Sieve } from './sieve';
@@ -66,7 +66,7 @@ function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
   const coded = withCode(index, q);
   const parts = codedParts(index, q);
   const things: Thing[] = [];
-  const pieces = wordsOf(q, terms);
+  const pieces = soughtWords(q, terms);
   const best = new Uint8Array(pieces.length > 0 ? sieve.size : 0);
   for (const piece of pieces) {
     const word = meaningOf(piece, q.slice(piece.start, piece.end), terms);

@@ -2,6 +2,7 @@ import 'server-only';
 import { isId } from '@/lib/base/ids';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { onCacheChange } from '@/lib/platform/cache-change-listeners';
+import { ofProcess } from '@/lib/platform/of-process';
 import type { Directory } from './directory';
 import { readAgain, readDirectory } from './read';
 
@@ -114,21 +115,18 @@ export class DirectoryService {
   }
 }
 
-/** One for the process, whichever bundle asks. */
-const key = Symbol.for('storefront.directory');
-const shared = globalThis as { [key]?: DirectoryService };
+const service = () =>
+  ofProcess('directory', () => {
+    const made = new DirectoryService();
+    onCacheChange(made.note);
+    return made;
+  });
 
 /** The process's directory, up to date. @throws the database's errors */
-export function directory(): Promise<Directory> {
-  if (!shared[key]) {
-    shared[key] = new DirectoryService();
-    onCacheChange(shared[key].note);
-  }
-  return shared[key].upToDate();
-}
+export const directory = (): Promise<Directory> => service().upToDate();
 
-/** Has the process's directory, if there is one, read again what changed. */
-export const noteChange = (change: CacheChange): void => shared[key]?.note(change);
+/** Has the process's directory read again what changed. */
+export const noteChange = (change: CacheChange): void => service().note(change);
 
 /**
  * Has a process that has just started read its directory before anybody asks for a list, which would wait for it: seconds,
@@ -140,7 +138,7 @@ export async function readDirectoryAhead(): Promise<void> {
 
 /** The directory if it has been read, for what can do without it; if not, it is read from now on. @throws the database's errors */
 export function directoryIfThere(): Promise<Directory> | undefined {
-  if (shared[key]?.isThere) return shared[key].upToDate();
+  if (service().isThere) return directory();
   void readDirectoryAhead();
   return undefined;
 }

@@ -6,7 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { adoptImage, discardImage } from '@/lib/images/upload';
 import { timeNow } from '@/lib/platform/clock';
 import { withSlug } from '../free-slug';
-import { type CatalogueDoc, catalogue, kept } from '../managed';
+import { type CatalogueDoc, catalogue, notDeleted } from '../managed';
 import { allPictures } from '../pictures';
 import { updateOf } from '../product-change';
 import { enoughFor, recordRestocksNow, restockUpdate } from '../restock';
@@ -65,7 +65,10 @@ function writeOf(alteration: Alteration, at: Date): ReturnType<typeof updateOf> 
 
 /** Why the write found nothing to do: somebody else was there first, or too little is left to go out. */
 async function whyNot({ productId, seen }: Alteration): Promise<string> {
-  const isSame = await catalogue().countDocuments({ ...kept, _id: productId, updatedAt: seen }, { limit: 1 });
+  const isSame = await catalogue().countDocuments(
+    { ...notDeleted, _id: productId, updatedAt: seen },
+    { limit: 1 },
+  );
   return isSame ? messages.catalogue.stockTooLow : messages.import.changedSince;
 }
 
@@ -77,7 +80,7 @@ async function alter(alteration: Alteration): Promise<CatalogueDoc> {
   const moved = await catalogue()
     .findOneAndUpdate(
       {
-        ...kept,
+        ...notDeleted,
         _id: productId,
         updatedAt: seen,
         ...(stock && enoughFor(stock.quantity)),

@@ -7,7 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { type CatalogueDoc, catalogue, kept } from '../managed';
+import { type CatalogueDoc, catalogue, notDeleted } from '../managed';
 import { Clashes } from './clashes';
 import { importLines, imports, type LineDoc } from './data';
 import { refuseGonePictures } from './gone-pictures';
@@ -35,7 +35,7 @@ async function findSubjects(lines: readonly FileLine[]): Promise<(line: FileLine
   const bySku = new Map<string, CatalogueDoc[]>();
   const found = catalogue().find({ _id: { $in: ids.map(toObjectId) } });
   for await (const doc of found) byId.set(doc._id.toHexString(), doc);
-  for await (const doc of catalogue().find({ ...kept, sku: { $in: skus } }, { hint: 'kept_sku' }))
+  for await (const doc of catalogue().find({ ...notDeleted, sku: { $in: skus } }, { hint: 'kept_sku' }))
     bySku.set(doc.sku ?? '', [...(bySku.get(doc.sku ?? '') ?? []), doc]);
   return (line) => {
     const id = idOf(line);

@@ -18,7 +18,7 @@ export const severalIn = ({ together }: OrderMail) =>
   together && together.lines.length > 1 ? together.lines : null;
 
 /** 'order' or 'orders', and the verb that belongs to it. */
-export const wordsOf = (order: OrderMail) =>
+export const orderWords = (order: OrderMail) =>
   severalIn(order)
     ? { orders: 'orders', Orders: 'Orders', are: 'are', have: 'have', ship: 'ship' }
     : { orders: 'order', Orders: 'Order', are: 'is', have: 'has', ship: 'ships' };

@@ -4,7 +4,16 @@ import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { formatMoment, zoneName } from '@/lib/base/time';
 import { mailSchemas as schemas } from '../schema';
-import { factsOf, greeting, numberOf, payPage, severalIn, toOrders, totalOf, wordsOf } from './order-words';
+import {
+  factsOf,
+  greeting,
+  numberOf,
+  orderWords,
+  payPage,
+  severalIn,
+  toOrders,
+  totalOf,
+} from './order-words';
 import { letter, link, plain, questions } from './words';
 
 type TroubleText = readonly [subject: string, heading: (amount: string) => string, then: string];
@@ -37,7 +46,7 @@ const statusText = {
   processing: ({ orders }) => `We are packing your ${orders}.`,
   shipped: ({ orders, have }) => `Your ${orders} ${have} left our warehouse.`,
   delivered: ({ orders, have }) => `Your ${orders} ${have} been delivered. Thank you for buying from us.`,
-} as const satisfies Record<string, (words: ReturnType<typeof wordsOf>) => string>;
+} as const satisfies Record<string, (words: ReturnType<typeof orderWords>) => string>;
 
 /** Of an order that has ended: what its buyer may have paid in that moment, or while nobody could ask the card service. */
 const underWay = 'If a payment was under way, it is refunded in full, and we will write to you again.';
@@ -70,7 +79,7 @@ export const orderLetters = {
     note: questions,
   })),
   orderStatus: letter(schemas.orderStatus, (order) => {
-    const words = wordsOf(order);
+    const words = orderWords(order);
     return {
       subject: `${words.Orders} ${numberOf(order)} ${words.are} ${order.status}`,
       heading: `Your ${words.orders} ${words.are} ${order.status}`,
@@ -81,7 +90,7 @@ export const orderLetters = {
     };
   }),
   orderTracked: letter(schemas.orderTracked, ({ carrier, parcel, follow, ...order }) => {
-    const { Orders, orders, ship } = wordsOf(order);
+    const { Orders, orders, ship } = orderWords(order);
     return {
       subject: `${Orders} ${numberOf(order)} ${ship} with ${carrier}`,
       heading: `Your ${orders} ${ship} with ${carrier}`,
@@ -95,7 +104,7 @@ export const orderLetters = {
     };
   }),
   orderCancelled: letter(schemas.orderCancelled, (order) => ({
-    subject: `${wordsOf(order).Orders} ${numberOf(order)} ${wordsOf(order).are} canceled`,
+    subject: `${orderWords(order).Orders} ${numberOf(order)} ${orderWords(order).are} canceled`,
     heading: severalIn(order) ? 'Your orders are canceled' : 'Your order is canceled',
     paragraphs: [
       greeting(order),
@@ -149,7 +158,7 @@ export const orderLetters = {
   paymentTrouble: letter(schemas.paymentTrouble, ({ what, amount, reason, email, payment, ...order }) => {
     const [subject, heading, then] = troubleText[what];
     return {
-      subject: `${subject}: ${wordsOf(order).orders} ${numberOf(order)}, ${formatMoney(amount, order.currency)}`,
+      subject: `${subject}: ${orderWords(order).orders} ${numberOf(order)}, ${formatMoney(amount, order.currency)}`,
       heading: heading(formatMoney(amount, order.currency)),
       paragraphs: [then],
       facts: [

@@ -6,22 +6,15 @@ import { PassThrough, pipeline as pipe, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BSON, type Document } from 'mongodb';
+import { named } from '@/lib/base/named';
 import type { Lock } from './key';
 import type { Backup, Entry } from './manifest';
-import { seal, unseal } from './seal';
+import { sealFile, unsealFile } from './seal';
 
 /** Only of use to the processes that run now, or to a restore under way. */
-export const leftOut: ReadonlySet<string> = new Set([
-  'leases',
-  'rate_limits',
-  'generations',
-  'sweeps',
-  'processes',
-  'reached',
-  'builds',
-  'build_files',
-  'restore_state',
-]);
+export const leftOut: ReadonlySet<string> = new Set(
+  named('leases rate_limits generations sweeps processes reached builds build_files restore_state'),
+);
 
 const fileName = (name: string, lock: Lock | null) => `${name}.jsonl.gz${lock ? '.sealed' : ''}`;
 
@@ -43,7 +36,9 @@ export async function writeCollection(
   const hashed = new PassThrough();
   hashed.on('data', (chunk: Buffer) => hash.update(chunk));
   const file = fileName(name, lock);
-  const sealed = lock ? (plain: AsyncIterable<Buffer>) => seal(lock.fileKey(file), plain) : new PassThrough();
+  const sealed = lock
+    ? (plain: AsyncIterable<Buffer>) => sealFile(lock.fileKey(file), plain)
+    : new PassThrough();
   const written = createWriteStream(path.join(folder, file), { flags: 'wx' });
   await pipeline(lines, createGzip(), sealed, hashed, written);
   return { name, count, sha256: hash.digest('hex') };
@@ -53,7 +48,7 @@ export async function writeCollection(
 export async function* readCollection({ folder, lock }: Backup, name: string): AsyncGenerator<Document> {
   const file = fileName(name, lock);
   const bytes = createReadStream(path.join(folder, file));
-  const plain = lock ? Readable.from(unseal(lock.fileKey(file), bytes)) : bytes;
+  const plain = lock ? Readable.from(unsealFile(lock.fileKey(file), bytes)) : bytes;
   const text = pipe(plain, createGunzip(), () => undefined).setEncoding('utf8'); // a failure ends the loop below
   try {
     for await (const line of linesOf(text)) yield BSON.EJSON.parse(line, { relaxed: false });

@@ -2,6 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { named } from '@/lib/base/named';
 import { timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { leftOut, readBack, writeCollection } from './archive';
@@ -19,15 +20,9 @@ import { assertShop } from './worth';
  * accounts, which go before them, the deletions that are to be finished. At the end the log, for acts that are settled are
  * told by nothing else, and numbers, so that none of the above is given again.
  */
-const last = [
-  'user_deletions',
-  'orders',
-  'order_groups',
-  'documents',
-  'products',
-  'audit_events',
-  'sequences',
-];
+const last: readonly string[] = named(
+  'user_deletions orders order_groups documents products audit_events sequences',
+);
 
 async function collectionNames(): Promise<string[]> {
   const found = await db().listCollections({ type: 'collection' }, { nameOnly: true }).toArray();

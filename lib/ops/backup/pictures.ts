@@ -12,7 +12,7 @@ import { imageFolder, storeFiles } from '@/lib/images/service';
 import { readCollection, writeCollection } from './archive';
 import type { Lock } from './key';
 import type { Backup, Entry } from './manifest';
-import { seal, unseal } from './seal';
+import { sealFile, unsealFile } from './seal';
 
 const list = 'pictures';
 const patienceMs = 30_000;
@@ -89,7 +89,7 @@ export async function savePictures(
         if (bytes !== undefined) inRow = 0;
         if (bytes === null) missing += 1;
         else if (bytes) {
-          const kept = lock ? await through(seal(lock.fileKey(`${list}/${name}`), one(bytes))) : bytes;
+          const kept = lock ? await through(sealFile(lock.fileKey(`${list}/${name}`), one(bytes))) : bytes;
           await writeFile(pathOf(folder, name), kept, { flag: 'wx' });
           yield { name, sha256: digestOf(bytes) };
         }
@@ -113,7 +113,7 @@ export async function savePictures(
 /** A sealed picture as it was. @throws Error that names it when it cannot be opened */
 async function opened(name: string, key: Buffer, sealed: Buffer): Promise<Buffer> {
   try {
-    return await through(unseal(key, one(sealed)));
+    return await through(unsealFile(key, one(sealed)));
   } catch (error) {
     throw new Error(`The picture ${name} cannot be read: ${error instanceof Error ? error.message : error}`);
   }

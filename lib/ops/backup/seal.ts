@@ -30,7 +30,7 @@ async function* chunks(input: Bytes, size: number): AsyncGenerator<[chunk: Buffe
   yield [waiting, true];
 }
 
-export async function* seal(key: Buffer, plain: Bytes): AsyncGenerator<Buffer> {
+export async function* sealFile(key: Buffer, plain: Bytes): AsyncGenerator<Buffer> {
   let count = 0;
   for await (const [chunk, isLast] of chunks(plain, chunkBytes)) {
     const sealing = createCipheriv(cipher, key, nonce(count, isLast), { authTagLength: tagBytes });
@@ -40,7 +40,7 @@ export async function* seal(key: Buffer, plain: Bytes): AsyncGenerator<Buffer> {
 }
 
 /** @throws Error when it was sealed with another key, or is not what was sealed */
-export async function* unseal(key: Buffer, sealed: Bytes): AsyncGenerator<Buffer> {
+export async function* unsealFile(key: Buffer, sealed: Bytes): AsyncGenerator<Buffer> {
   let count = 0;
   for await (const [chunk, isLast] of chunks(sealed, chunkBytes + tagBytes)) {
     if (chunk.length < tagBytes) throw new Error('it was cut off');

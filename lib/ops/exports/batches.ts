@@ -1,7 +1,6 @@
 import 'server-only';
 import { skusOf } from '@/lib/catalogue/skus';
 import type { OrderDoc } from '@/lib/orders/data';
-import { groupNumber } from '@/lib/orders/number';
 
 const batchSize = 500;
 
@@ -26,7 +25,3 @@ export async function* batchesWithSkus(orders: AsyncIterable<OrderDoc>): AsyncGe
     yield batch.map((order) => [order, skus.get(order.productId.toHexString()) ?? null]);
   }
 }
-
-/** What people call the group that an order was placed in. */
-export const groupOf = ({ groupSequence }: OrderDoc): string | null =>
-  groupSequence === undefined ? null : groupNumber(groupSequence);

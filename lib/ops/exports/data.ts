@@ -3,6 +3,7 @@ import { allAuditEvents } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { csvFile } from '@/lib/base/csv';
+import { named } from '@/lib/base/named';
 import { type ExportName, exportNames } from '@/lib/base/paths';
 import { cellOf, productColumns } from '@/lib/catalogue/columns';
 import { productsShown } from '@/lib/catalogue/manage-list';
@@ -22,19 +23,11 @@ type File = AsyncGenerator<string, void, undefined>;
 type Asked = Readonly<Record<string, string>>;
 
 function usersFile(actor: Actor, asked: Asked): File {
-  const header = ['_id', 'name', 'email', 'role', 'company', 'taxNumber', 'phone', 'address'];
-  const more = ['education', 'LinkedIn', 'joined'];
-  return csvFile([...header, ...more], usersShown(actor, usersQuerySchema.parse(asked)), (user) => [
+  const told = named('name email role company taxNumber phone address education LinkedIn');
+  const shown = usersShown(actor, usersQuerySchema.parse(asked));
+  return csvFile(['_id', ...told, 'joined'], shown, (user) => [
     user._id.toHexString(),
-    user.name,
-    user.email,
-    user.role,
-    user.company ?? null,
-    user.taxNumber ?? null,
-    user.phone ?? null,
-    user.address ?? null,
-    user.education ?? null,
-    user.LinkedIn ?? null,
+    ...told.map((field) => user[field] ?? null),
     user.createdAt,
   ]);
 }

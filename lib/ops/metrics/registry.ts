@@ -1,29 +1,21 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { named } from '@/lib/base/named';
 import { timeNow } from '@/lib/platform/clock';
-import { counters, gauges } from '@/lib/platform/metric-names';
+import { counters, durations, gauges } from '@/lib/platform/metric-names';
 import { running } from '@/lib/platform/running';
-import { type CounterName, counted } from '@/lib/platform/tally';
-import { durationText } from './durations';
+import { type CounterName, counted, timed } from '@/lib/platform/tally';
 import { type Standing, standing } from './standing';
 
 type GaugeName = keyof typeof gauges;
 /** What nothing is told of while the database does not answer. */
-const fromDatabase = [
-  'outbox',
-  'outboxAge',
-  'sweepLag',
-  'sweepSuccess',
-  'holdsOverdue',
-  'ledgerAge',
-  'ledgerWrong',
-] as const satisfies readonly GaugeName[];
+const fromDatabase = named('outbox outboxAge sweepLag sweepSuccess holdsOverdue ledgerAge ledgerWrong');
 
 type Value = { labels?: Record<string, string>; value: number };
 
 const isCounter = (name: string): name is CounterName => name in counters;
 
-const seconds = (date: Date): number => date.getTime() / 1000;
+const seconds = (at: Date | string): number => new Date(at).getTime() / 1000;
 
 /** What the database says, as values of its gauges. */
 function valuesOf(standing: Standing, now: Date): [GaugeName, Value[]][] {
@@ -37,11 +29,11 @@ function valuesOf(standing: Standing, now: Date): [GaugeName, Value[]][] {
   return [
     ['outbox', states],
     ['outboxAge', [{ value: Math.max(outbox.oldestSeconds, outbox.heldUpSeconds) }]],
-    ['sweepLag', sweepers.map(({ name, lagSeconds }) => ({ labels: { sweeper: name }, value: lagSeconds }))],
+    ['sweepLag', sweepers.map(({ id, lagSeconds }) => ({ labels: { sweeper: id }, value: lagSeconds }))],
     [
       'sweepSuccess',
-      sweepers.flatMap(({ name, succeededAt }) =>
-        succeededAt ? [{ labels: { sweeper: name }, value: seconds(succeededAt) }] : [],
+      sweepers.flatMap(({ id, succeededAt }) =>
+        succeededAt ? [{ labels: { sweeper: id }, value: seconds(succeededAt) }] : [],
       ),
     ],
     ['holdsOverdue', [{ value: overdue }]],
@@ -78,6 +70,29 @@ function makeRegistry() {
     for (const { labels = {}, value } of values) gauge?.set(labels, value);
   };
   return { registry, set };
+}
+
+/** As Prometheus reads a label's value ("Text-based format", comments, help text, and type information). */
+const escaped = (value: string): string =>
+  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+
+/**
+ * The histogram of how long answers took, as text. Written here because the library's can only be added to one answer at a
+ * time, which would cost as much as sending a document that lies ready.
+ */
+function durationText(): string {
+  const { name, help, buckets } = durations;
+  const lines = [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`];
+  for (const [route, times] of timed()) {
+    const label = `route="${escaped(route)}"`;
+    let sum = 0;
+    for (const [index, amount] of times.buckets.entries()) {
+      sum += amount;
+      lines.push(`${name}_bucket{le="${buckets[index] ?? '+Inf'}",${label}} ${sum}`);
+    }
+    lines.push(`${name}_sum{${label}} ${times.seconds}`, `${name}_count{${label}} ${sum}`);
+  }
+  return `${lines.join('\n')}\n`;
 }
 
 let made: ReturnType<typeof makeRegistry> | undefined;

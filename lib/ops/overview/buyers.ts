@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { orders } from '@/lib/orders/data';
-import { kept } from '@/lib/orders/given-back';
+import { keptMoney } from '@/lib/orders/given-back';
 import { users } from '@/lib/users/data';
 import type { Span } from './goods';
 import { lostBy } from './lost';
@@ -29,7 +29,7 @@ export async function readStopped(span: Span, before: Span): Promise<Overview['s
           $group: {
             _id: '$userId',
             orders: { $sum: 1 },
-            spent: { $sum: kept },
+            spent: { $sum: keptMoney },
             last: { $max: '$paidAt' },
           },
         },

@@ -2,7 +2,7 @@ import 'server-only';
 import { dayAfter, startOfDay, startOfNextDay } from '@/lib/base/days';
 import { site } from '@/lib/base/site';
 import { orders } from '@/lib/orders/data';
-import { kept } from '@/lib/orders/given-back';
+import { keptMoney } from '@/lib/orders/given-back';
 import type { Span } from './goods';
 import { lostBy } from './lost';
 import { otherMoneyBy, sumOfAmounts } from './other-money';
@@ -20,7 +20,7 @@ async function paidByDay({ from, to }: Span): Promise<Map<string, Paid>> {
       .aggregate<Paid>(
         [
           { $match: { paidAt: { $gte: from, $lt: to }, state: 'paid' } },
-          { $group: { _id: groupDay('$paidAt'), paid: { $sum: 1 }, revenue: { $sum: kept } } },
+          { $group: { _id: groupDay('$paidAt'), paid: { $sum: 1 }, revenue: { $sum: keptMoney } } },
         ],
         { hint: 'paid_sums' },
       )

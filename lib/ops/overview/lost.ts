@@ -1,10 +1,10 @@
 import 'server-only';
 import { orders } from '@/lib/orders/data';
-import { kept } from '@/lib/orders/given-back';
+import { keptMoney } from '@/lib/orders/given-back';
 import type { Span } from './goods';
 
 /** What a dispute took of an order, of what was not given back of it. */
-const taken = { $min: ['$lostAmount', kept] };
+const taken = { $min: ['$lostAmount', keptMoney] };
 
 /**
  * Minor units that lost disputes took of the orders that were paid in a span, by what these are grouped by. They are few, and

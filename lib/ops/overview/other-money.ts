@@ -1,11 +1,11 @@
 import 'server-only';
 import { orders } from '@/lib/orders/data';
-import { kept } from '@/lib/orders/given-back';
+import { keptMoney } from '@/lib/orders/given-back';
 import { otherCurrency } from '@/lib/platform/indexes/orders';
 import type { Span } from './goods';
 import type { OtherMoney } from './schema';
 
-const lost = { $min: [{ $ifNull: ['$lostAmount', 0] }, kept] };
+const lost = { $min: [{ $ifNull: ['$lostAmount', 0] }, keptMoney] };
 
 type OtherMoneyOf<Group> = OtherMoney & { of: Group };
 
@@ -25,7 +25,7 @@ export function otherMoneyBy<Group>(
           $group: {
             _id: { of: group, currency: '$currency' },
             orders: { $sum: 1 },
-            amount: { $sum: { $subtract: [kept, lost] } },
+            amount: { $sum: { $subtract: [keptMoney, lost] } },
           },
         },
         { $sort: { '_id.currency': 1 } },

@@ -5,44 +5,35 @@ import { auditEvents } from '@/lib/audit/data';
 import type { AuditState } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { toAmount } from '@/lib/base/money';
+import { named } from '@/lib/base/named';
 import { documents } from '@/lib/documents/data';
 import { images } from '@/lib/images/data';
 import { mails } from '@/lib/mail/data';
-import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
-import { groupNumber, quoteNumber } from '@/lib/orders/number';
+import { type OrderDoc, orders } from '@/lib/orders/data';
+import { quoteNumber } from '@/lib/orders/number';
 import { quotes } from '@/lib/orders/quotes/data';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { streamBatch } from '@/lib/platform/read-page';
 import { reviews } from '@/lib/reviews/data';
+import { type OrderColumn, orderCells } from '../exports/order-columns';
 import { accountRow, addressRows, sessionRows, viewRows } from './account-rows';
 import { quoteRow } from './quote-row';
 import { mapped, type Row, type Rows } from './rows';
 
+const facts = named('number placed product quantity price total currency userName email address');
+const standing = named('phn poNumber note state status paidAt transactionId refunded');
+
 function orderRow(order: OrderDoc): Row {
-  const { currency } = order;
+  const cellsOf = (names: readonly OrderColumn[]) => {
+    const cells = orderCells(names, order, null, true);
+    return Object.fromEntries(names.map((name, at) => [name, cells[at]]));
+  };
   return {
-    number: numberOf(order),
-    placed: order.createdAt,
-    product: order.productName,
-    quantity: order.quantity,
-    price: toAmount(order.price, currency),
-    total: toAmount(order.total, currency),
-    currency: currency.toUpperCase(),
-    userName: order.userName,
-    email: order.email,
-    address: order.address,
-    phn: order.phn,
-    poNumber: order.poNumber ?? null,
-    note: order.note ?? null,
-    state: order.state,
-    status: order.status ?? null,
-    paidAt: order.paidAt ?? null,
-    transactionId: order.transactionId ?? null,
-    refunded: toAmount(order.refundedAmount ?? 0, currency),
+    ...cellsOf(facts),
+    ...cellsOf(standing),
     shipment: order.shipment ?? null,
     history: order.history.map(({ type, at }) => ({ type, at })),
-    wantedDate: order.wantedDate ?? null,
-    group: order.groupSequence === undefined ? null : groupNumber(order.groupSequence),
+    ...cellsOf(named('wantedDate group')),
     quote: order.quoteSequence === undefined ? null : quoteNumber(order.quoteSequence),
   };
 }

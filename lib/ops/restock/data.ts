@@ -3,6 +3,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { type Page, pageSize } from '@/lib/base/paging';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
+import { only } from '@/lib/platform/projection';
 import { mostSold, soldIn } from '../overview/goods';
 import { summed } from '../sums';
 import { lookBackDays, suggest } from './rule';
@@ -10,20 +11,8 @@ import type { Restock, RestockQuery } from './schema';
 
 const dayMs = 86_400_000;
 
-type Stocked = Pick<ProductDoc, '_id' | 'name' | 'img' | 'available' | 'quantity' | 'holds' | 'createdAt'> & {
-  sku?: string | null;
-  step?: number | null;
-};
-const stocked = {
-  name: 1,
-  sku: 1,
-  img: 1,
-  available: 1,
-  quantity: 1,
-  holds: 1,
-  createdAt: 1,
-  step: 1,
-} as const;
+const stocked = only('name sku img available quantity holds createdAt step');
+type Stocked = Pick<ProductDoc, '_id' | keyof typeof stocked>;
 
 /** Units that were sold in the days looked back on. */
 const soldLately = summed(

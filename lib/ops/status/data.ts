@@ -14,28 +14,10 @@ import { within } from './within';
 /** The page waits so long for each of its parts; milliseconds. */
 const patienceMs = 1_500;
 
-async function readHold(now: Date): Promise<NonNullable<Status['hold']>> {
-  const hold = await readOldestHold();
-  if (!hold) return 'none';
-  const { orderId, expiresAt } = hold;
-  const overdueSeconds = Math.max(0, (now.getTime() - expiresAt.getTime()) / 1000);
-  return { orderId, expiresAt: expiresAt.toISOString(), overdueSeconds };
-}
-
 async function readLedger(): Promise<NonNullable<Status['ledger']>> {
   const run = await readLastLedger();
   if (!run?.finishedAt) return 'none';
   return { finishedAt: run.finishedAt.toISOString(), wrong: run.wrong, findings: run.findings };
-}
-
-async function readSweeps(): Promise<NonNullable<Status['sweepers']>> {
-  const found = await readSweepers();
-  return found.map(({ name, succeededAt, tookMs, lagSeconds }) => ({
-    id: name,
-    succeededAt: succeededAt?.toISOString() ?? null,
-    tookMs,
-    lagSeconds,
-  }));
 }
 
 /**
@@ -48,9 +30,9 @@ export async function getStatus(actor: Actor, now = timeNow()): Promise<Status> 
   const [services, outbox, hold, ledger, sweepers, processes, felt] = await Promise.all([
     within(patienceMs, () => readServices(now)),
     within(patienceMs, () => readOutbox(now)),
-    within(patienceMs, () => readHold(now)),
+    within(patienceMs, async () => (await readOldestHold(now)) ?? 'none'),
     within(patienceMs, readLedger),
-    within(patienceMs, readSweeps),
+    within(patienceMs, readSweepers),
     within(patienceMs, readProcesses),
     within(patienceMs, () => readVitals()),
   ]);

@@ -1,29 +1,11 @@
 import 'server-only';
 import { timeNow } from '@/lib/platform/clock';
-import { collection } from '@/lib/platform/db';
+import { type LedgerRun, ledgerRuns } from '../ledger/runs';
 import { ranMigrations } from '../migrations/data';
 
-/** One nightly check of the books (docs/operations.md). */
-type LedgerRunDoc = {
-  _id: unknown;
-  startedAt: Date;
-  finishedAt: Date | null;
-  wrong: number;
-  findings: string[];
-};
-
-export type LedgerRun = Omit<LedgerRunDoc, '_id'>;
-
 /** The newest check that came to its end, and was no clock's that was ahead; null before the first. @throws the database's errors */
-export async function readLastLedger(now = timeNow()): Promise<LedgerRun | null> {
-  const found = await collection<LedgerRunDoc>('ledger_runs').findOne(
-    { finishedAt: { $ne: null }, startedAt: { $lte: now } },
-    { sort: { startedAt: -1 } },
-  );
-  if (!found) return null;
-  const { _id, ...run } = found;
-  return run;
-}
+export const readLastLedger = (now = timeNow()): Promise<LedgerRun | null> =>
+  ledgerRuns().findOne({ finishedAt: { $ne: null }, startedAt: { $lte: now } }, { sort: { startedAt: -1 } });
 
 /** When the shop was first started: since then its books want to be checked. Null when that is not known. @throws the database's errors */
 export async function readFirstStart(): Promise<Date | null> {

@@ -1,17 +1,7 @@
 import 'server-only';
 import { mails } from '@/lib/mail/data';
 import { timeNow } from '@/lib/platform/clock';
-
-export type Outbox = {
-  /** All that are not sent yet, those among them whose time has come, and those that were given up. */
-  waiting: number;
-  due: number;
-  failed: number;
-  /** For how long the oldest of the due ones has been, in seconds. */
-  oldestSeconds: number;
-  /** For how long the mail server has held one up, in seconds: between two tries it is not due. */
-  heldUpSeconds: number;
-};
+import type { Outbox } from './schema';
 
 /** Counting stops here: whoever looks knows enough. */
 const most = 10_000;

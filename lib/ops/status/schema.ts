@@ -33,23 +33,33 @@ export type ProcessState = {
 
 export type SweeperState = {
   id: string;
+  /** When it last came to its end, and how long that took. */
   succeededAt: string | null;
   tookMs: number | null;
+  /** For how long it has been overdue; 0 while it keeps its time. Of one that never came to its end, since it first failed. */
   lagSeconds: number;
 };
+
+export type Outbox = {
+  /** All that are not sent yet, those among them whose time has come, and those that were given up. */
+  waiting: number;
+  due: number;
+  failed: number;
+  /** For how long the oldest of the due ones has been. */
+  oldestSeconds: number;
+  /** For how long the mail server has held one up: between two tries it is not due. */
+  heldUpSeconds: number;
+};
+
+/** The unpaid order whose time is over first: the time by which it must be paid, and for how long that has been over. */
+export type OldestHold = { orderId: string; expiresAt: string; overdueSeconds: number };
 
 /** What could not be read in time is null. */
 export type Status = {
   services: ServiceState[] | null;
-  outbox: {
-    waiting: number;
-    due: number;
-    failed: number;
-    oldestSeconds: number;
-    heldUpSeconds: number;
-  } | null;
-  /** The unpaid order whose time is over first; `none` while no order waits to be paid. */
-  hold: { orderId: string; expiresAt: string; overdueSeconds: number } | 'none' | null;
+  outbox: Outbox | null;
+  /** `none` while no order waits to be paid. */
+  hold: OldestHold | 'none' | null;
   ledger: { finishedAt: string; wrong: number; findings: string[] } | 'none' | null;
   sweepers: SweeperState[] | null;
   processes: ProcessState[] | null;

@@ -1,16 +1,7 @@
 import 'server-only';
 import { jobNames } from '../sweep/names';
 import { type SweepNote, sweepNotes } from '../sweep/notes';
-
-export type Sweeper = {
-  name: string;
-  /** When it last came to its end, and how long that took. */
-  succeededAt: Date | null;
-  tookMs: number | null;
-  failedAt: Date | null;
-  /** For how long it has been overdue, in seconds; 0 while it keeps its time. Of one that never came to its end, since it first failed. */
-  lagSeconds: number;
-};
+import type { SweeperState } from './schema';
 
 /** Written down every ten seconds at most, and a lease of ten has to end before another process goes on. */
 const allowanceMs = 20_000;
@@ -21,7 +12,7 @@ const names: ReadonlySet<string> = new Set(jobNames);
  * How the sweepers fare, by the database's clock; only those that this version runs, for the note of a job that there is no
  * more would be overdue for ever. @throws the database's errors
  */
-export async function readSweepers(): Promise<Sweeper[]> {
+export async function readSweepers(): Promise<SweeperState[]> {
   const found = await sweepNotes()
     .aggregate<Partial<SweepNote> & Pick<SweepNote, '_id' | 'everyMs'> & { now: Date }>([
       { $set: { now: '$$NOW' } },
@@ -29,13 +20,12 @@ export async function readSweepers(): Promise<Sweeper[]> {
     ])
     .toArray();
   const ours = found.filter(({ _id }) => names.has(_id));
-  return ours.map(({ _id, everyMs, succeededAt, tookMs, failedAt, failingSince, now }) => {
+  return ours.map(({ _id, everyMs, succeededAt, tookMs, failingSince, now }) => {
     const since = succeededAt ?? failingSince ?? now;
     return {
-      name: _id,
-      succeededAt: succeededAt ?? null,
+      id: _id,
+      succeededAt: succeededAt?.toISOString() ?? null,
       tookMs: tookMs ?? null,
-      failedAt: failedAt ?? null,
       lagSeconds: Math.max(0, now.getTime() - since.getTime() - everyMs - allowanceMs) / 1000,
     };
   });

@@ -16,7 +16,7 @@ type HoldAndOrder = {
 };
 
 /** What is to become of a hold, by what its order says. */
-export function fateOf(hold: Hold, order: HoldAndOrder['order']): 'keep' | 'sell' | 'release' {
+export function holdFate(hold: Hold, order: HoldAndOrder['order']): 'keep' | 'sell' | 'release' {
   if (!order) return 'release'; // the order is written first, so it has been withdrawn
   if (order.state === 'placing') return 'keep';
   if (!order.holdId?.equals(hold.id) || order.state === 'cancelled') return 'release';
@@ -71,7 +71,7 @@ async function endStrays(since: Date | undefined, freed: ObjectId[]): Promise<Da
   const work = async ({ _id, heldAt, hold, order }: HoldAndOrder) => {
     newest = later(newest, heldAt);
     if (!hold) return null;
-    const fate = fateOf(hold, order);
+    const fate = holdFate(hold, order);
     // What is not decided, or fails now, is looked at again.
     if (fate !== 'keep' || order?.state === 'placing') open = earlier(open, earlier(heldAt, hold.at));
     return fate === 'keep' ? null : end(_id, hold, fate);

@@ -56,27 +56,46 @@ async function complete(lines: readonly Line[]): Promise<void> {
   );
 }
 
-/** A group that comes to be, and whether somebody else decided so. */
-type Decided = { group: OrderGroupDoc; byRival: boolean };
+/** What becomes of a group, and who said so: what a rival got and told counts, not what could be got here. */
+type Outcome = { is: 'placed' | 'placed by a rival'; group: OrderGroupDoc } | { is: 'removed' };
 
 /**
- * Decides in one write that the group comes to be; returns what it has become, null when it was removed instead. At the
- * prices of a quote the quote decides first.
+ * Decides against a group that can't be what its buyer wished; null where it comes to be nevertheless. A rival may have got
+ * all of it, so that its quote has become its own; where that is found no more, it comes to be without.
  */
-async function decide(group: OrderGroupDoc, refused: RefusedLine[]): Promise<Decided | null> {
-  const { _id, quote } = group;
-  if (quote && group.state === 'placing' && !(await keepClaim(quote.id, _id))) {
+async function decideAgainst(group: OrderGroupDoc, isAfterRival: boolean): Promise<Outcome | null> {
+  if (await removeGroup(group)) return { is: 'removed' };
+  if (!group.quote || isAfterRival) return null;
+  const standing = await orderGroups().findOne({ _id: group._id });
+  return standing && { is: 'placed by a rival', group: standing };
+}
+
+/** Decides in one write that the group comes to be. At the prices of a quote the quote decides first. */
+async function decideFor(group: OrderGroupDoc, refused: RefusedLine[]): Promise<Outcome> {
+  const { _id, quote, state } = group;
+  if (quote && state === 'placing' && !(await keepClaim(quote.id, _id))) {
     await removeGroup(group);
-    return null;
+    return { is: 'removed' };
   }
   const placed = await orderGroups().findOneAndUpdate(
     { _id, state: 'placing' },
     { $set: { state: 'placed', refused } },
     { returnDocument: 'after' },
   );
-  if (placed) return { group: placed, byRival: false };
+  if (placed) return { is: 'placed', group: placed };
   const decided = await orderGroups().findOne({ _id });
-  return decided && { group: decided, byRival: group.state === 'placing' };
+  if (!decided) return { is: 'removed' };
+  return { is: state === 'placing' ? 'placed by a rival' : 'placed', group: decided };
+}
+
+/** Whether all orders were written, for its request may have died meanwhile, and as many have stock as the buyer goes ahead with. */
+function isAsWished(
+  { size, goAhead }: OrderGroupDoc,
+  lines: readonly Line[],
+  without: readonly Line[],
+): boolean {
+  if (lines.length < size || without.length === lines.length) return false;
+  return without.length === 0 || goAhead !== 'all';
 }
 
 /** The orders that are still being placed; one that its buyer was told he can't have is none, whatever came back since. */
@@ -95,7 +114,7 @@ async function withoutRefused({ _id, state, refused }: OrderGroupDoc): Promise<O
  */
 export async function finishGroup(
   group: OrderGroupDoc,
-  isAgain = false,
+  isAfterRival = false,
 ): Promise<{ group: OrderGroupDoc | null; refused: RefusedLine[] }> {
   const placing = await withoutRefused(group);
   if (placing.length === 0) return { group: await orderGroups().findOne({ _id: group._id }), refused: [] };
@@ -110,25 +129,18 @@ export async function finishGroup(
   const lines = placing.map((order, index): Line => ({ order, holdId: holds[index] ?? null }));
   const without = lines.filter(({ holdId }) => holdId === null);
   const refused = await Promise.all(without.map(({ order }) => refusalOf(order)));
-  const isCut = placing.length < group.size; // its request died while writing the orders
-  const isShort = without.length === lines.length || (without.length > 0 && group.goAhead === 'all');
-  if ((isCut || isShort) && group.state === 'placing') {
-    if (await removeGroup(group)) {
+  const isRefused = group.state === 'placing' && !isAsWished(group, lines, without);
+  const against = isRefused ? await decideAgainst(group, isAfterRival) : null;
+  const outcome = against ?? (await decideFor(group, [...group.refused, ...refused]));
+  switch (outcome.is) {
+    case 'removed':
       await withdraw(lines);
       return { group: null, refused };
-    }
-    const standing = group.quote && (await orderGroups().findOne({ _id: group._id }));
-    // A rival got all of it, so its quote has become its own; where that is found no more, it comes to be without.
-    if (standing && !isAgain) return finishGroup(standing, true);
+    case 'placed by a rival':
+      return finishGroup(outcome.group, true);
+    case 'placed':
+      await complete(lines);
+      await withdraw(without);
+      return { group: outcome.group, refused };
   }
-  const decided = await decide(group, [...group.refused, ...refused]);
-  if (!decided) {
-    await withdraw(lines); // a rival had decided against it
-    return { group: null, refused };
-  }
-  // What the rival got and told counts, not what could be got here.
-  if (decided.byRival) return finishGroup(decided.group);
-  await complete(lines);
-  await withdraw(without);
-  return { group: decided.group, refused };
 }

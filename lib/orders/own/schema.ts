@@ -1,16 +1,9 @@
 import * as z from 'zod';
+import { named } from '@/lib/base/named';
 import { daysQuery, listQuerySchema } from '@/lib/base/paging';
 
 /** What a buyer's list may show; cancelled orders are part of all, as his history. */
-export const ownOrderFilters = [
-  'all',
-  'unpaid',
-  'preparing',
-  'shipped',
-  'delivered',
-  'refunded',
-  'cancelled',
-] as const;
+export const ownOrderFilters = named('all unpaid preparing shipped delivered refunded cancelled');
 export type OwnOrderFilter = (typeof ownOrderFilters)[number];
 
 /** A buyer's own list in its address; both days are part of the range. */

@@ -9,7 +9,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { knownIntent, whileRefunding } from '../known';
 import { assertMayName } from '../named';
-import { within } from '../patience';
+import { withinPatience } from '../patience';
 import { type JointPaymentDoc, jointPayments } from './data';
 import { jointPaymentOf } from './known';
 import { settleJoint } from './settle';
@@ -45,7 +45,7 @@ export async function completeJointPayment(
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   await assertMayName(actor, transactionId, address);
   const own = { userId: toObjectId(actor.id) };
-  const found = await within(async () => {
+  const found = await withinPatience(async () => {
     const intent = await knownIntent(transactionId).catch(async (error: unknown) => {
       const waiting = await jointPayments().findOne({ ...own, intentId: transactionId });
       if (waiting) await askSoon(waiting); // the buyer says it is paid and Stripe can't be asked

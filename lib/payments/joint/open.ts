@@ -14,7 +14,7 @@ import { nextAsk } from '../ask';
 import { assertFewDeclines, payerKey } from '../decline';
 import { asRead, underKey } from '../idempotency';
 import { whileAway } from '../known';
-import { within } from '../patience';
+import { withinPatience } from '../patience';
 import { closePaymentNow } from '../reconcile';
 import { retrieveIntent, stripe } from '../service';
 import { shopMark } from '../shop-mark';
@@ -144,7 +144,7 @@ export async function openJointPayment(
   const openedFrom = address && payerKey(address);
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   await assertFewDeclines(toObjectId(actor.id), openedFrom);
-  return within(async () => {
+  return withinPatience(async () => {
     const payment = await paymentFor(found);
     await closeOthers(payment, found);
     await tellOrders(payment, openedFrom);

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { productsChanged, stockMoved } from '@/lib/catalogue/changes';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { hitsIn } from '@/lib/catalogue/directory/hits';
+import { directory } from '@/lib/catalogue/directory/service';
 import { lookForUntold } from '@/lib/catalogue/directory/watch';
 import { releaseHold, takeHold } from '@/lib/catalogue/holds';
-import { getListing, positionsOf, suggest } from '@/lib/catalogue/listed';
+import { getListing, suggest } from '@/lib/catalogue/listed';
 import { type Listing, readListing } from '@/lib/catalogue/listing';
 import { getCategoryFigures } from '@/lib/catalogue/shown';
 import { moveCaches } from '@/lib/platform/cache';
@@ -35,7 +36,7 @@ describe('a list of products', () => {
   it('shows everything, newest first, with what it can be narrowed by', async () => {
     const listing = await list();
     expect(names(listing).slice(1)).toEqual(demoProducts.map(({ name }) => name).toReversed());
-    expect(listing).toMatchObject({ total: 25, page: 1, pages: 1, more: false, nearest: null, chips: [] });
+    expect(listing).toMatchObject({ total: 25, page: 1, pages: 1, nearest: null, chips: [] });
     expect(facet(listing, 'category')).toEqual({ roller: 13, brush: 7, applicator: 3, accessory: 2 });
     expect(listing.prices).toEqual({ from: 95, to: 1190 });
   });
@@ -190,7 +191,7 @@ it('what changed while nobody asked for a list keeps the first who does waiting 
   const asked: unknown[] = [];
   const note = ({ command }: CommandStartedEvent) => asked.push(command);
   mongo().on('commandStarted', note);
-  await positionsOf([0]);
+  await directory();
   mongo().off('commandStarted', note);
   expect(asked).toEqual([]);
 });
@@ -224,9 +225,4 @@ it('says the same of the categories before and after it was read', async () => {
   await moveCaches({ hard: ['*'] });
   expect(known).toEqual(await inOrder());
   expect(known).not.toEqual(counted);
-});
-
-it('knows where the parts of a long list begin', async () => {
-  const ids = demoProducts.map(({ _id }) => _id.toHexString()).toSorted();
-  expect(await positionsOf([0, 10, 20, 30])).toEqual({ total: 25, ids: [ids[0], ids[10], ids[20]] });
 });

@@ -48,7 +48,7 @@ beforeEach(() => {
   cache = new DocumentCache({ render, generations });
   shared[key] = {
     read: (tags) => reads.note(tags),
-    move: (change) => generations.move(change),
+    move: (change) => generations.noteChange(change),
     see: () => undefined,
     lookWith: () => undefined,
     prepare: async () => true,
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 async function shown({ slug }: Pick<ProductDoc, 'slug'>): Promise<string> {
-  generations.see();
+  generations.noteRead();
   const served = await cache.get(slug);
   if (served.kind !== 'document') throw new Error(`${slug} answered ${served.kind}`);
   return served.document.variants.identity.body.toString();

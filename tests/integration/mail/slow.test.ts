@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fateOf } from '@/lib/auth/mail-fate';
+import { accountFateOf } from '@/lib/auth/mail-fate';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
@@ -30,11 +30,11 @@ it('a mail that its server takes long over is sent by one process alone', async 
     for (let tens = 0; tens < 9; tens += 1) {
       vi.advanceTimersByTime(10_000);
       await pause(20);
-      byAnother.push(await deliverMail(fateOf));
+      byAnother.push(await deliverMail(accountFateOf));
     }
   };
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
-  const sent = await deliverMail(fateOf, 1);
+  const sent = await deliverMail(accountFateOf, 1);
   expect(sent).toBe(1);
   expect(byAnother).toEqual(Array(9).fill(0));
   expect(begun).toBe(1);
@@ -52,7 +52,7 @@ it('one whose recipient deletes his account while its server takes it says after
       if (outcome === 'failed')
         throw Object.assign(new Error('No.'), { code: 'EENVELOPE', responseCode: 550 });
     };
-    await deliverMail(fateOf, 1);
+    await deliverMail(accountFateOf, 1);
     const [mail] = await mails().find().toArray();
     expect(mail).toMatchObject({ state: outcome, to: '' });
     expect(JSON.stringify(mail)).not.toMatch(new RegExp(`${email}|His Name`));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askForAlert } from '@/lib/alerts/ask';
 import { changePasswordAction } from '@/lib/auth/actions';
-import { fateOf } from '@/lib/auth/mail-fate';
+import { accountFateOf } from '@/lib/auth/mail-fate';
 import { hashPassword } from '@/lib/auth/password';
 import { register } from '@/lib/auth/register';
 import { requestReset } from '@/lib/auth/reset';
@@ -216,7 +216,7 @@ describe('mails to many at once', () => {
     const { actor } = await anOrder();
     await finishFollowUps();
     await hurry();
-    expect(await deliverMail(fateOf, 3)).toBe(3);
+    expect(await deliverMail(accountFateOf, 3)).toBe(3);
     expect(await mails().countDocuments({ to: actor.email, state: 'sent' })).toBe(1);
   });
 });

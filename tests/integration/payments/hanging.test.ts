@@ -6,7 +6,7 @@ import { expireOrders, finishRefunds, reconcilePayments } from '@/lib/ops/sweep/
 import { completePayment } from '@/lib/payments/complete';
 import { openJointPayment } from '@/lib/payments/joint/open';
 import { createPaymentIntent } from '@/lib/payments/open';
-import { patientClient, within } from '@/lib/payments/patience';
+import { patientClient, withinPatience } from '@/lib/payments/patience';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
@@ -19,7 +19,7 @@ const provider = ownStripe();
 checkBooksAfterEach();
 
 /** As a process that was just started. */
-const forget = (): void => void Reflect.deleteProperty(globalThis, 'storefrontStripeBreaker');
+const forget = (): void => void Reflect.deleteProperty(globalThis, Symbol.for('storefront.stripeBreaker'));
 
 /** Lets every call of the API hang until it is healed. */
 const hang = () => provider.fail('pause', { path: '/v1/' }, 1000);
@@ -133,7 +133,7 @@ it('a call that cannot even connect ends in its time', async () => {
   });
   const never = new Stripe('sk_test_never', { httpClient: client, maxNetworkRetries: 1, timeout: 10_000 });
   const { seconds } = await timed(() =>
-    within(() => never.paymentIntents.retrieve('pi_1').catch((error: unknown) => error)),
+    withinPatience(() => never.paymentIntents.retrieve('pi_1').catch((error: unknown) => error)),
   );
   expect(seconds).toBeLessThan(payersWait);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Lexicon } from '@/lib/catalogue/directory/lexicon';
-import { wordsOf } from '@/lib/catalogue/directory/matching';
+import { soughtWords } from '@/lib/catalogue/directory/matching';
 import { readListing } from '@/lib/catalogue/listing';
 import { loosenedOf } from '@/lib/catalogue/listing-chips';
 
@@ -8,7 +8,7 @@ const nothing = { lexicon: new Lexicon(), countOf: () => 0, isThere: () => false
 
 /** What is left of a search of which each word is left out, one after the other. */
 function leftOf(q: string): string[] {
-  const things = wordsOf(q, nothing).map((piece) => ({
+  const things = soughtWords(q, nothing).map((piece) => ({
     word: { piece, term: '', meant: [], corrected: null },
   }));
   const left: string[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from '@/lib/base/categories';
 import { propertiesIn } from '@/lib/catalogue/properties';
-import { unlikeness } from '@/lib/catalogue/unlikeness';
+import { unlikeness } from '@/lib/catalogue/related';
 
 const price = fc.integer({ min: 1, max: 1_000_000 });
 const value = fc.oneof(fc.double({ min: 0.1, max: 9999, noNaN: true }), fc.constantFrom('foam', 'woven'));

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '@/lib/base/money';
 import { printCreditNote } from '@/lib/documents/credit-note';
 import { printInvoice, sumOf } from '@/lib/documents/invoice';
-import { documentNumber } from '@/lib/documents/number';
+import { documentNumber } from '@/lib/documents/issue';
 import { parcelsOf, printPackingSlip } from '@/lib/documents/packing-slip';
 import { printPickList } from '@/lib/documents/pick-list';
 import { refundsOf } from '@/lib/documents/refunds';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestSku } from '@/lib/lists/nearest-sku';
+import { nearestSku } from '@/lib/lists/quick-match';
 
 const skus = ['NB-1001', 'NB-1002', 'NB-1010', 'NB-2001', 'RC-9'];
 

@@ -1,16 +1,18 @@
 import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
 import { cardSettings } from '@/app/dashboard/payment/card-settings';
+import { CardPayment } from '@/components/payment/card-payment';
 import { ChangeOrder } from '@/components/payment/change-order';
 import { OrderFacts } from '@/components/payment/order-facts';
-import { OrderPayment } from '@/components/payment/order-payment';
+import { PaidHeading } from '@/components/payment/paid-heading';
 import { PaymentClosed } from '@/components/payment/payment-closed';
-import { PaymentDone, PaymentDoneHeading } from '@/components/payment/payment-done';
+import { NextSteps, PaymentDone } from '@/components/payment/payment-done';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { isOnSale } from '@/lib/catalogue/data';
 import { getOwnOrder } from '@/lib/orders/detail';
+import { standingOf } from '@/lib/orders/standing';
 import { paidTogether } from '@/lib/payments/joint/receipt';
 
 const { open, generateMetadata } = pageOfOne(dashboardPages.payment, paths.payment, getOwnOrder);
@@ -29,16 +31,29 @@ export default async function PaymentPage(props: OneProps) {
     <>
       <Breadcrumb parent={orders} current={order.number} />
       {order.paid ? (
-        <PaymentDoneHeading order={order} together={await paidTogether(actor, order)} />
+        <PaidHeading
+          receipt={{ charged: order.total, kept: standingOf(order).kept }}
+          currency={order.currency}
+          together={await paidTogether(actor, order)}
+          refunded="Refunded order"
+        />
       ) : (
         <PageHeading title={order.state === 'cancelled' ? 'Canceled order' : 'Pay for your order'} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8 print:grid-cols-1">
-        {order.state === 'paid' && <PaymentDone order={order} ordersHref={orders.path} />}
+        {order.state === 'paid' && (
+          <PaymentDone
+            payments={[{ transactionId: order.transactionId ?? '', orderId: order.id }]}
+            ordersHref={orders.path}
+          >
+            <NextSteps order={order} />
+          </PaymentDone>
+        )}
         {order.state === 'cancelled' && <PaymentClosed order={order} isSold={isSold} />}
         {order.state === 'unpaid' && (
-          <OrderPayment
-            order={order}
+          <CardPayment
+            payer={{ name: order.userName, email: order.email, total: order.total, currency: order.currency }}
+            pays={order.id}
             {...cardSettings()}
             laterHref={actor.role === 'admin' ? null : orders.path}
           />

@@ -12,11 +12,9 @@ import { enter } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAt } from '@/lib/base/days';
 import { paths } from '@/lib/base/paths';
-import { getLastOrder } from '@/lib/orders/last-order';
 import { getOwnQuote } from '@/lib/orders/quotes/read';
 import { timeNow } from '@/lib/platform/clock';
-import { getAddresses } from '@/lib/users/addresses/data';
-import { getProfile } from '@/lib/users/data';
+import { deliveryStart } from '@/lib/users/delivery-start';
 
 const page = dashboardPages.quote;
 const { open, generateMetadata } = pageOfOne(page, paths.quote, getOwnQuote);
@@ -26,13 +24,7 @@ export { generateMetadata };
 /** What somebody asked a price for, the shop's answer, and his yes or no. Middleware answers 404. */
 export default async function QuotePage(props: OneProps) {
   const actor = await enter(page, paths.quote((await props.params).id));
-  const [{ shown: quote }, profile, last, places] = await Promise.all([
-    open(props),
-    getProfile(actor),
-    getLastOrder(actor),
-    getAddresses(actor),
-  ]);
-  const known = { ...profile, ...places.find(({ isMain }) => isMain) };
+  const [{ shown: quote }, { places, start }] = await Promise.all([open(props), deliveryStart(actor)]);
   const wanted = quote.wantedDate ?? '';
   const isOpen = quote.state === 'asked' || quote.state === 'offered';
   return (
@@ -60,13 +52,7 @@ export default async function QuotePage(props: OneProps) {
             <TitledSheet title="Accept the offer">
               <AcceptQuoteForm
                 quote={quote}
-                start={{
-                  address: known.address ?? last?.address ?? '',
-                  phn: known.phone ?? last?.phn ?? '',
-                  poNumber: '',
-                  note: '',
-                  wantedDate: wanted > dayAt(timeNow()) ? wanted : '',
-                }}
+                start={{ ...start, wantedDate: wanted > dayAt(timeNow()) ? wanted : '' }}
                 places={places}
               />
             </TitledSheet>

@@ -8,7 +8,6 @@ const nothing = (query: Record<string, string>): Listing => ({
   query: readListing(query),
   products: [],
   total: 0,
-  more: false,
   page: 1,
   pages: 1,
   facets: [],

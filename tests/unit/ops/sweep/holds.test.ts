@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { fateOf } from '@/lib/ops/sweep/holds';
+import { holdFate } from '@/lib/ops/sweep/holds';
 
 const hold = { id: new ObjectId(), orderId: new ObjectId(), quantity: 10, at: new Date(0) };
 const other = new ObjectId();
@@ -18,5 +18,5 @@ it.each([
     'release',
   ],
 ] as const)('a hold is %s', (_name, order, fate) => {
-  expect(fateOf(hold, order)).toBe(fate);
+  expect(holdFate(hold, order)).toBe(fate);
 });

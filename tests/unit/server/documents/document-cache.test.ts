@@ -25,7 +25,7 @@ function setUp(
   const cache = new DocumentCache({ render, generations, patienceMs: 5_000, ...options });
   const fresh = (path: string) => bodyOf(cache.fresh(path));
   const change = () => {
-    generations.move({ hard: ['products'] });
+    generations.noteChange({ hard: ['products'] });
     cache.retryNow();
   };
   return { cache, change, clock, fresh, generations };
@@ -72,7 +72,7 @@ describe('the document cache', () => {
       rendered(path, path === '/a' ? 'reviews' : 'products'),
     );
     for (const path of ['/a', '/b']) await cache.get(path);
-    generations.move({ hard: ['reviews'] });
+    generations.noteChange({ hard: ['reviews'] });
     expect([fresh('/a'), fresh('/b')]).toEqual([undefined, '/b']);
   });
 
@@ -83,7 +83,7 @@ describe('the document cache', () => {
     await cache.get('/');
     for (let ms = 1; ms <= 10_000; ms += 1) {
       clock.now = ms;
-      generations.move({ soft: ['products'] });
+      generations.noteChange({ soft: ['products'] });
       expect(fresh('/')).toBe('a');
       await Promise.resolve(); // a render takes less
     }

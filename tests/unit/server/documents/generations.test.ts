@@ -9,7 +9,7 @@ function setUp() {
   const clock = { now: 0 };
   const lives = { soft: 1_000, known: 60_000, unseen: 5_000 };
   const generations = new Generations({ now: () => clock.now, lives });
-  generations.see();
+  generations.noteRead();
   return { clock, generations };
 }
 
@@ -49,18 +49,18 @@ describe('generations', () => {
   it('end a life at once for a hard change of something it shows, and for nothing else', () => {
     const { generations } = setUp();
     const began = generations.begin();
-    generations.move({ hard: ['reviews'] });
+    generations.noteChange({ hard: ['reviews'] });
     expect(generations.lifeOf(began, tagsOf('products'))).toBe(60_000);
     expect(generations.lifeOf(began, tagsOf('products', 'reviews'))).toBe(0);
     expect(generations.lifeOf(generations.begin(), tagsOf('reviews'))).toBe(60_000);
-    generations.move({ hard: ['*'] });
+    generations.noteChange({ hard: ['*'] });
     expect(generations.lifeOf(began, tagsOf('products'))).toBe(0);
   });
 
   it('let it live a second from its beginning after a soft change', () => {
     const { generations } = setUp();
     const began = generations.begin();
-    for (let order = 0; order < 1_000; order += 1) generations.move({ soft: ['products'] });
+    for (let order = 0; order < 1_000; order += 1) generations.noteChange({ soft: ['products'] });
     expect(generations.lifeOf(began, tagsOf('products'))).toBe(1_000);
     expect(generations.lifeOf(began, tagsOf('reviews'))).toBe(60_000);
   });
@@ -69,24 +69,24 @@ describe('generations', () => {
     const { clock, generations } = setUp();
     const began = generations.begin();
     expect(generations.mayJoin(began)).toBe(true);
-    generations.move({ soft: ['products'] });
+    generations.noteChange({ soft: ['products'] });
     clock.now = 999;
     expect(generations.mayJoin(began)).toBe(true);
     clock.now = 1_000;
     expect(generations.mayJoin(began)).toBe(false);
     const later = generations.begin();
-    generations.move({ hard: ['reviews'] });
+    generations.noteChange({ hard: ['reviews'] });
     expect(generations.mayJoin(later)).toBe(false);
   });
 
   it('bound every life while changes of other processes cannot be seen', () => {
     const { clock, generations } = setUp();
     const began = generations.begin();
-    expect(generations.seesOthers).toBe(true);
+    expect(generations.hearsOthers).toBe(true);
     clock.now = 2_501;
-    expect(generations.seesOthers).toBe(false);
+    expect(generations.hearsOthers).toBe(false);
     expect(generations.lifeOf(began, tagsOf())).toBe(5_000);
-    generations.see();
+    generations.noteRead();
     expect(generations.lifeOf(began, tagsOf())).toBe(60_000);
   });
 
@@ -94,10 +94,10 @@ describe('generations', () => {
     const { clock, generations } = setUp();
     const lateAt = (now: number) => {
       clock.now = now;
-      return generations.isLate;
+      return generations.isReadDue;
     };
     expect([0, 899, 901, 2_500, 2_501].map(lateAt)).toEqual([false, false, true, true, false]);
-    generations.see(600); // it took so long
+    generations.noteRead(600); // it took so long
     expect([2_501, 2_800, 2_802].map(lateAt)).toEqual([false, false, true]);
   });
 });

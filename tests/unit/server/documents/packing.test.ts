@@ -16,7 +16,7 @@ const stored = (title: string) => storeDocument(page(title), [['Content-Type', '
 
 function setUp() {
   const generations = new Generations({ now: () => Date.now() });
-  generations.see();
+  generations.noteRead();
   let made = 0;
   const render = async (): Promise<Rendered> => {
     made += 1;
@@ -57,9 +57,9 @@ describe('a document that is kept', () => {
     const { cache, generations, sent } = setUp();
     await cache.get('/');
     const first = sent();
-    generations.move({ soft: ['reviews'] });
+    generations.noteChange({ soft: ['reviews'] });
     await vi.advanceTimersByTimeAsync(1_600);
-    generations.move({ hard: ['products'] });
+    generations.noteChange({ hard: ['products'] });
     expect(sent()).toBeUndefined();
     await cache.get('/');
     const second = sent();

@@ -62,7 +62,7 @@ function aShop(takeTurns: () => Promise<void>) {
       stored[tag] += 1;
       const value = stored[tag];
       await takeTurns();
-      generations.move(soft ? { soft: [tag] } : { hard: [tag] });
+      generations.noteChange(soft ? { soft: [tag] } : { hard: [tag] });
       answered.push({ tag, value, from: soft ? clock.now + softMs : clock.now });
     },
     async ask(path: string): Promise<void> {

@@ -6,16 +6,16 @@ import { TimelyLook } from '../../../../server/documents/timely-look.ts';
 function setUp() {
   const clock = { now: 0 };
   const generations = new Generations({ now: () => clock.now });
-  generations.see();
+  generations.noteRead();
   clock.now = 1_000;
   const looks: { end: (tookMs?: number) => void; fail: () => void }[] = [];
   const patience = Promise.withResolvers<void>();
   const timely = new TimelyLook(generations, () => patience.promise);
-  timely.lookWith(
+  timely.readThrough(
     () =>
       new Promise((resolve, reject) => {
         const end = (tookMs = 0) => {
-          generations.see(tookMs);
+          generations.noteRead(tookMs);
           resolve();
         };
         looks.push({ end, fail: () => reject(new Error('away')) });
@@ -41,7 +41,7 @@ it('is one for all who come meanwhile, and they wait for it', async () => {
   expect(await Promise.all(waiting.map(hasEnded))).toEqual([false, false]);
   looks[0]?.end();
   await Promise.all(waiting);
-  expect(generations.isLate).toBe(false);
+  expect(generations.isReadDue).toBe(false);
   await timely.taken();
   expect(looks, 'nobody has one taken where it is not late').toHaveLength(1);
 });
@@ -54,7 +54,7 @@ it('that took too long itself is taken once more', async () => {
   expect(looks).toHaveLength(2);
   looks[1]?.end();
   await waiting;
-  expect(generations.isLate).toBe(false);
+  expect(generations.isReadDue).toBe(false);
 });
 
 it.each(['fails', 'takes too long'])(
@@ -67,7 +67,7 @@ it.each(['fails', 'takes too long'])(
     await waiting;
     expect(await hasEnded(timely.taken())).toBe(true);
     expect(looks).toHaveLength(1);
-    generations.see();
+    generations.noteRead();
     clock.now = 2_000;
     void timely.taken();
     expect(looks).toHaveLength(2);
@@ -77,8 +77,8 @@ it.each(['fails', 'takes too long'])(
 it('is waited for by nobody before the app can take one', async () => {
   const clock = { now: 0 };
   const generations = new Generations({ now: () => clock.now });
-  generations.see();
+  generations.noteRead();
   clock.now = 1_000;
   await new TimelyLook(generations).taken();
-  expect(generations.isLate).toBe(true);
+  expect(generations.isReadDue).toBe(true);
 });

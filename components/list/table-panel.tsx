@@ -1,0 +1,25 @@
+import { type Column, DataTable } from '@/components/list/data-table';
+import { NothingHere, Panel, type PanelProps, Unread } from '@/components/ui/panel';
+
+type TablePanelProps<Row> = Omit<PanelProps, 'children'> & {
+  columns: readonly Column<Row>[];
+  /** Null where they could not be read in time. */
+  rows: readonly Row[] | null;
+  /** For screen readers only; the title where that says enough. */
+  caption?: string;
+  /** In place of a table without rows, where there can be one. */
+  empty?: string;
+  isWordsAlone?: boolean;
+};
+
+/** A panel of one table. */
+export function TablePanel<Row extends { id: string }>(props: TablePanelProps<Row>) {
+  const { columns, rows, caption = props.title, empty, isWordsAlone = false, ...panel } = props;
+  return (
+    <Panel {...panel}>
+      {!rows && <Unread />}
+      {rows?.length === 0 && <NothingHere>{empty}</NothingHere>}
+      {rows && rows.length > 0 && <DataTable {...{ caption, columns, rows, isWordsAlone }} />}
+    </Panel>
+  );
+}

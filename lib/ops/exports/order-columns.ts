@@ -1,0 +1,50 @@
+import 'server-only';
+import type { Cell } from '@/lib/base/csv';
+import { toAmount } from '@/lib/base/money';
+import { numberOf, type OrderDoc } from '@/lib/orders/data';
+import { groupNumber } from '@/lib/orders/number';
+
+/** Says something of an order: with the SKU that its product has now, and whether its buyer still has an account. */
+type Column = (order: OrderDoc, sku: string | null, isKnown: boolean) => Cell;
+
+/**
+ * What files of orders say under each name; which of them is each file's own. Of a deleted user's order none says whose it was: a
+ * tracking number would, to whoever asks the carrier where it went.
+ */
+const columns = {
+  _id: ({ _id }) => _id.toHexString(),
+  number: numberOf,
+  placed: ({ createdAt }) => createdAt,
+  buyer: ({ userName }, _sku, isKnown) => (isKnown ? userName : 'deleted user'),
+  userName: ({ userName }, _sku, isKnown) => (isKnown ? userName : null),
+  email: ({ email }, _sku, isKnown) => (isKnown ? email : null),
+  address: ({ address }, _sku, isKnown) => (isKnown ? address : null),
+  phn: ({ phn }, _sku, isKnown) => (isKnown ? phn : null),
+  poNumber: ({ poNumber = null }, _sku, isKnown) => (isKnown ? poNumber : null),
+  note: ({ note = null }, _sku, isKnown) => (isKnown ? note : null),
+  product: ({ productName }) => productName,
+  price: ({ price, currency }) => toAmount(price, currency),
+  quantity: ({ quantity }) => quantity,
+  total: ({ total, currency }) => toAmount(total, currency),
+  currency: ({ currency }) => currency.toUpperCase(),
+  paid: ({ paid }) => paid,
+  paidAt: ({ paidAt = null }) => paidAt,
+  refunded: ({ refundedAmount = 0, currency }) => toAmount(refundedAmount, currency),
+  state: ({ state }) => state,
+  status: ({ status = null }) => status,
+  transactionId: ({ transactionId = null }) => transactionId,
+  group: ({ groupSequence }) => (groupSequence === undefined ? null : groupNumber(groupSequence)),
+  sku: (_order, sku) => sku,
+  wantedDate: ({ wantedDate = null }) => wantedDate,
+  carrier: ({ shipment }) => shipment?.carrier ?? null,
+  tracking: ({ shipment }, _sku, isKnown) => (isKnown ? (shipment?.number ?? null) : null),
+} satisfies Record<string, Column>;
+
+export type OrderColumn = keyof typeof columns;
+
+/** What an order says under these names, in their order. */
+export const orderCells = (names: readonly OrderColumn[], ...row: Parameters<Column>): Cell[] =>
+  names.map((name) => {
+    const column: Column = columns[name];
+    return column(...row);
+  });
