@@ -22,6 +22,7 @@ const words: Record<Type, string> = {
   disputeWon: 'Dispute won',
   disputeLost: 'Dispute lost',
   refundFailed: 'Refund failed',
+  refundRefused: 'Refund refused',
 };
 
 /** Who told of what nobody here did. */
@@ -30,7 +31,7 @@ const byItself = (type: Type): string =>
 
 /** A bank's reason comes as a code of words: `product_not_received` (docs.stripe.com/api/disputes). */
 const reasonText = ({ type, reason }: OrderHistoryLine) =>
-  isTrouble(type) ? reason?.replaceAll('_', ' ') : reason;
+  isTrouble(type) && type !== 'refundRefused' ? reason?.replaceAll('_', ' ') : reason;
 
 /** Everything that happened to an order, oldest first, with who did it, for the office. */
 export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency' | 'total'> }) {

@@ -138,6 +138,8 @@ export const orderMessages = {
     cameBackMeanwhile: (amount: string) =>
       `A bank sent ${amount} of what was refunded back meanwhile. Look at the order again.`,
     refused: (why: string) => `The card service refused the refund: ${why}`,
+    notMade: (amount: string, why: string) =>
+      `A refund of ${amount} was not made, and the buyer does not have it. The card service refused it: ${why}`,
     later:
       'The card service cannot be reached right now. The refund is kept and will be made as soon as it answers.',
     done: (amount: string, email: string) => `${amount} is refunded to ${email}.`,

@@ -107,10 +107,10 @@ export const mailSchemas = {
   quoteOffered: quoteMail.extend({ until: z.string(), message: z.string().nullable() }),
   /** `words`: why, from the shop. */
   quoteClosed: quoteMail.extend({ what: z.enum(['declined', 'withdrawn']), words: z.string() }),
-  /** To the shop itself: what a bank did to a payment, and why in the card service's word. */
+  /** To the shop itself: what a bank or the card service did to a payment, and why in the latter's words. */
   paymentTrouble: refund.extend({
     email: z.string(),
-    what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed']),
+    what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed', 'refundRefused']),
     reason: z.string().nullable(),
   }),
   /** To the shop itself: what the nightly check of the books found, in its words. */

@@ -42,6 +42,7 @@ const linesOf = (found: readonly OrderDoc[]) =>
 const ownKey = ({ _id }: OrderDoc, { type, at, note = '' }: OrderEvent): string => {
   const own = `order:${_id.toHexString()}:${type}`;
   if (type === 'tracked') return `${own}:${at.getTime()}`;
+  if (type === 'refundRefused') return `${own}:${at.getTime()}:shop`; // each time that it is decided anew
   return isTrouble(type) ? `${own}:${note}:shop` : own;
 };
 
@@ -135,7 +136,8 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
     case 'disputed':
     case 'disputeWon':
     case 'disputeLost':
-    case 'refundFailed': {
+    case 'refundFailed':
+    case 'refundRefused': {
       const { type: what, amount = order.total, reason = null } = event;
       const payment = event.payment ?? order.transactionId ?? '';
       const data = { ...facts, email: to, payment, what, amount, reason };

@@ -43,6 +43,7 @@ export type OrderEventType =
   | 'disputeWon'
   | 'disputeLost'
   | 'refundFailed'
+  | 'refundRefused'
   | OrderStatus;
 
 /** With whom goods travel, and the number by which they are followed, where there is one. */

@@ -1,7 +1,10 @@
 import type { DisputeMark, OrderEventType, OrderState } from './schema';
 
-/** What a bank did to a payment and the card service reports: a dispute of its buyer, how it ended, a refund that came back. */
-const troubles = ['disputed', 'disputeWon', 'disputeLost', 'refundFailed'] as const;
+/**
+ * What a bank or the card service did to a payment: a dispute of its buyer, how it ended, a refund that came back, or that
+ * was decided here and not made.
+ */
+const troubles = ['disputed', 'disputeWon', 'disputeLost', 'refundFailed', 'refundRefused'] as const;
 export type Trouble = (typeof troubles)[number];
 
 /** These concern the office alone: a buyer hears from his bank. */

@@ -10,7 +10,7 @@ import { jointPayments } from './joint/data';
 import { disputedBy, giveBackAgain, refundedBy } from './paid-by';
 import { idOf } from './service';
 
-type DisputeEvent = Exclude<Trouble, 'refundFailed'>;
+type DisputeEvent = Exclude<Trouble, 'refundFailed' | 'refundRefused'>;
 
 /** What can't be told any more once one of these is known of a dispute: Stripe tells in any order, and a lost one may be won later. */
 const over: Record<DisputeEvent, readonly Trouble[]> = {

@@ -3,14 +3,14 @@ import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { formatMoment, zoneName } from '@/lib/base/time';
-import { mailSchemas as schemas } from '../schema';
+import { type MailData, mailSchemas as schemas } from '../schema';
 import { factsOf, greeting, numberOf, payPage, severalIn, toOrders, totalOf, wordsOf } from './order-words';
 import { letter, link, plain, questions } from './words';
 
 type TroubleText = readonly [subject: string, heading: (amount: string) => string, then: string];
 
-/** What a bank did, and what is left to do. */
-const troubleText: Record<'disputed' | 'disputeWon' | 'disputeLost' | 'refundFailed', TroubleText> = {
+/** What a bank or the card service did, and what is left to do. */
+const troubleText: Record<MailData['paymentTrouble']['what'], TroubleText> = {
   disputed: [
     'Disputed',
     (amount) => `A buyer's bank took back ${amount}`,
@@ -30,6 +30,11 @@ const troubleText: Record<'disputed' | 'disputeWon' | 'disputeLost' | 'refundFai
     'Refund failed',
     (amount) => `${amount} came back from the buyer's bank`,
     "The bank did not take this refund, so the buyer does not have the money. Ask how they want it, or refund it again from the order's page.",
+  ],
+  refundRefused: [
+    'Refund refused',
+    (amount) => `A refund of ${amount} was refused`,
+    "The card service refused this refund, so nothing went back to the buyer and it is not tried again. Decide anew on the order's page.",
   ],
 };
 
@@ -156,7 +161,14 @@ export const orderLetters = {
         ...factsOf(order),
         { label: 'Buyer', value: `${isolated(plain(order.buyer))}, ${email}` },
         { label: 'Payment', value: payment },
-        ...(reason === null ? [] : [{ label: 'Reason', value: reason.replaceAll('_', ' ') }]),
+        ...(reason === null
+          ? []
+          : [
+              {
+                label: 'Reason',
+                value: what === 'refundRefused' ? plain(reason) : reason.replaceAll('_', ' '),
+              },
+            ]),
       ],
       action: { label: 'Open the order', href: link(paths.order(order.orderId)) },
     };

@@ -76,6 +76,14 @@ export default async function OrderPage(props: OneProps) {
               A refund of {formatMoney(order.refunding, order.currency)} is under way.
             </Note>
           )}
+          {order.refusedRefund && (
+            <Note tone="warn">
+              {messages.refund.notMade(
+                formatMoney(order.refusedRefund.amount, order.currency),
+                order.refusedRefund.reason,
+              )}
+            </Note>
+          )}
           {order.paid && (
             <OrderDocuments
               documents={await getDocuments(actor, id)}
