@@ -30,7 +30,10 @@ async function movedTogether(
   { type, at, note: parcel }: OrderEvent,
 ): Promise<Together | null> {
   if (!groupId || groupSequence === undefined) return null;
-  const found = await having({ groupId }, { type, at, ...(parcel !== undefined && { note: parcel }) });
+  const moved = await having({ groupId }, { type, at, ...(parcel !== undefined && { note: parcel }) });
+  const isLast = ({ history }: OrderDoc) =>
+    history.findLast((event) => event.type === type)?.at.getTime() === at.getTime();
+  const found = moved.filter(isLast); // one that travels otherwise by now is told of that alone
   const paid = await orders().countDocuments({ groupId, state: 'paid' });
   const number = found.length > 1 && found.length === paid ? groupNumber(groupSequence) : null;
   const key = ['group', groupId.toHexString(), type, at.getTime(), ...(parcel === undefined ? [] : [parcel])];

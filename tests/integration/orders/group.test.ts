@@ -115,6 +115,24 @@ describe('orders of one list that the office moves on', () => {
     });
   });
 
+  it('are told of by the number that each travels under, though one was corrected before anybody was told', async () => {
+    const admin = await anAdmin();
+    const { placed } = await aPaidList(3);
+    await advancePicked(
+      admin,
+      placed.map(({ id }) => ({ orderId: id, from: 'pending' })),
+    );
+    const each = Object.fromEntries(placed.map(({ id }) => [pickedField(id), 'processing']));
+    await shipPicked(admin, shipPickedSchema.parse({ carrier: 'UPS', [parcelOfAll]: '1Z1', ...each }));
+    await noteShipment(admin, { orderId: placed[1]?.id ?? '', carrier: 'UPS', number: '1Z2' });
+    await followedUp();
+    const parcels = (await letters('orderTracked')).map((mail) => [Object(mail.data).parcel, linesOf(mail)]);
+    expect(Object.fromEntries(parcels)).toEqual({
+      '1Z1': [placed[0]?.number, placed[2]?.number],
+      '1Z2': [placed[1]?.number],
+    });
+  });
+
   it.each([1, 2])(
     'are told of once each, when the shop stalls after the first %d of them and again before the last',
     async (first) => {
