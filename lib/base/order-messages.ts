@@ -57,6 +57,8 @@ export const orderMessages = {
       `The price per unit is now ${now}; it was ${seen} when you looked.`,
     lastStatus: 'This order is already delivered.',
     givenBack: 'This order was refunded in full, so its status stays as it is.',
+    unitsBack:
+      'All units of this order came back into stock, so there is nothing to send and its status stays as it is.',
     disputed:
       'The buyer disputes this payment with their bank. Answer in Stripe before its deadline, and do not send the goods until it is decided.',
     leftOutDisputed: 'Left out, for the payment is disputed. Whether it moves on is decided on its own page.',

@@ -9,6 +9,8 @@ const orderMail = z.object({
   buyer: z.string(),
   product: z.string(),
   quantity: z.number(),
+  /** Units that travel, where some of them came back before. */
+  left: z.number().optional(),
   price: z.number(),
   total: z.number(),
   currency: z.string().default(site.currency.code),
@@ -25,7 +27,11 @@ const orderMail = z.object({
           number: z.string(),
           product: z.string(),
           quantity: z.number(),
+          left: z.number().optional(),
           total: z.number(),
+          /** Its own, where they differ; else what stands above is that of all. */
+          address: z.string().optional(),
+          poNumber: z.string().optional(),
         }),
       ),
     })

@@ -1,3 +1,4 @@
+import { messages } from '@/lib/base/messages';
 import type { OrderDoc } from './data';
 
 const isOver = {
@@ -28,12 +29,22 @@ export const goingBack = ({ refundedAmount = 0, refundRequest }: OrderDoc): numb
 export const unitsToSend = ({ quantity, returnedUnits = 0, refundRequest }: OrderDoc): number =>
   quantity - returnedUnits - (refundRequest?.units ?? 0);
 
-/** What goes back, in a filter: a part of the payment stays with the shop, so there is something to send. */
-export const isStillPaid = {
+/** Why a paid order neither moves on nor travels any more, also while its refund is being made; null where it does. */
+export function whyNotSent(order: OrderDoc): string | null {
+  if (goingBack(order) >= order.total) return messages.order.givenBack;
+  return unitsToSend(order) > 0 ? null : messages.order.unitsBack;
+}
+
+const under = (made: string, decided: string, all: string) => ({
+  $lt: [{ $add: [{ $ifNull: [made, 0] }, { $ifNull: [decided, 0] }] }, all],
+});
+
+/** The same in a filter: a part of the payment stays with the shop, and some units with the buyer. */
+export const isStillSent = {
   $expr: {
-    $lt: [
-      { $add: [{ $ifNull: ['$refundedAmount', 0] }, { $ifNull: ['$refundRequest.amount', 0] }] },
-      '$total',
+    $and: [
+      under('$refundedAmount', '$refundRequest.amount', '$total'),
+      under('$returnedUnits', '$refundRequest.units', '$quantity'),
     ],
   },
 };

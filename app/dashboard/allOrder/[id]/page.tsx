@@ -34,6 +34,7 @@ export default async function OrderPage(props: OneProps) {
   const together = await ordersTogether(actor, order.groupId);
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
+  const isBack = step !== null && order.returnedUnits >= order.quantity;
   return (
     <>
       <StandingHeading
@@ -42,7 +43,7 @@ export default async function OrderPage(props: OneProps) {
         number={order.number}
         begun="Placed"
         at={order.createdAt}
-        actions={isGivenBack ? null : <NextStep order={order} />}
+        actions={isGivenBack || isBack ? null : <NextStep order={order} />}
       >
         <OrderStatus order={order} by="office" />
       </StandingHeading>
@@ -63,6 +64,7 @@ export default async function OrderPage(props: OneProps) {
             )}
           </GroupOrders>
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
+          {isBack && <Note tone="info">{messages.order.unitsBack}</Note>}
           {isOwed(order) ? (
             <Note tone="warn">{messages.refund.cameBack}</Note>
           ) : (
@@ -90,7 +92,7 @@ export default async function OrderPage(props: OneProps) {
               slipsOf={step ? (order.groupId ?? id) : null}
             />
           )}
-          {step && step !== 'pending' && (
+          {step && step !== 'pending' && !isBack && (
             <TitledSheet title="Delivery">
               <ShipmentForm order={order} />
             </TitledSheet>
