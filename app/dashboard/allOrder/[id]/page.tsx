@@ -20,6 +20,7 @@ import { paths } from '@/lib/base/paths';
 import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
+import { toSend } from '@/lib/orders/pack';
 import { standingOf } from '@/lib/orders/standing';
 import { isOwed, leftToRefund } from '@/lib/orders/trouble';
 
@@ -35,6 +36,8 @@ export default async function OrderPage(props: OneProps) {
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
   const isBack = step !== null && order.returnedUnits >= order.quantity;
+  // What is to be packed travels with its group; what was sent already has a slip by itself.
+  const slipsOf = step && toSend.includes(step) ? (order.groupId ?? id) : id;
   return (
     <>
       <StandingHeading
@@ -89,7 +92,7 @@ export default async function OrderPage(props: OneProps) {
           {order.paid && (
             <OrderDocuments
               documents={await getDocuments(actor, id)}
-              slipsOf={step ? (order.groupId ?? id) : null}
+              slipsOf={step && !isBack ? slipsOf : null}
             />
           )}
           {step && step !== 'pending' && !isBack && (
