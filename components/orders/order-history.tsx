@@ -45,6 +45,7 @@ export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | '
           who={line.by ?? byItself(line.type)}
         >
           {line.byHand && <span>paid back another way</span>}
+          {line.isInquiry && <span>an inquiry, no money was taken</span>}
           {isTrouble(line.type) && (line.amount ?? 0) > order.total && (
             <span>of a payment for several orders</span>
           )}

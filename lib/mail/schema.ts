@@ -117,6 +117,8 @@ export const mailSchemas = {
   paymentTrouble: refund.extend({
     email: z.string(),
     what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed', 'refundRefused']),
+    /** Of a dispute: the bank only asks, and has taken no money. */
+    inquiry: z.boolean().optional(),
     reason: z.string().nullable(),
   }),
   /** To the shop itself: what the nightly check of the books found, in its words. */

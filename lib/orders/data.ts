@@ -27,6 +27,8 @@ export type OrderEvent = {
   note?: string;
   /** Of a refund: minor units given back of this payment so far; of a dispute or a failed or refused refund, what it is about. */
   amount?: number;
+  /** Of a dispute, or its end: the bank only asks about the payment, and has taken no money. */
+  inquiry?: true;
   /** Of a dispute that was lost: how much of its amount was this order's (minor units). */
   lost?: number;
   /** Of a dispute: the payment, which a canceled order need not have. */

@@ -20,6 +20,7 @@ async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHisto
     note: event.note ?? null,
     reason: event.reason ?? null,
     byHand: event.paidBack !== undefined,
+    isInquiry: event.inquiry ?? false,
     amount: isTrouble(event.type) ? (event.amount ?? null) : refundStep(history, event),
   }));
 }

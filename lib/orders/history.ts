@@ -11,6 +11,8 @@ export type OrderHistoryLine = {
   amount: number | null;
   /** Of a refund: the office made it in another way than by Stripe. */
   byHand: boolean;
+  /** Of a dispute, or its end: the bank only asks, and has taken no money. */
+  isInquiry: boolean;
 };
 
 /** An order as an admin sees one. */

@@ -61,11 +61,11 @@ const tellsOfGoods = ({ type }: OrderEvent): boolean =>
   type === 'processing' || type === 'shipped' || type === 'delivered' || type === 'tracked';
 
 /** The event by the order alone, which is the key of a mail that names no other. */
-const ownKey = ({ _id }: OrderDoc, { type, at, note = '' }: OrderEvent): string => {
+const ownKey = ({ _id }: OrderDoc, { type, at, note = '', inquiry }: OrderEvent): string => {
   const own = `order:${_id.toHexString()}:${type}`;
   if (type === 'tracked') return `${own}:${at.getTime()}`;
   if (type === 'refundRefused') return `${own}:${at.getTime()}:shop`; // each time that it is decided anew
-  return isTrouble(type) ? `${own}:${note}:shop` : own;
+  return isTrouble(type) ? `${own}:${note}${inquiry ? ':inquiry' : ''}:shop` : own;
 };
 
 /** Another parcel was said before anybody was told of this one: the mail about that says all. */
@@ -165,9 +165,9 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
     case 'disputeLost':
     case 'refundFailed':
     case 'refundRefused': {
-      const { type: what, amount = order.total, reason = null } = event;
+      const { type: what, amount = order.total, reason = null, inquiry } = event;
       const payment = event.payment ?? order.transactionId ?? '';
-      const data = { ...facts, email: to, payment, what, amount, reason };
+      const data = { ...facts, email: to, payment, what, amount, reason, ...(inquiry && { inquiry }) };
       return enqueueMail('paymentTrouble', site.contact.email, data, key, named);
     }
     case 'pending': // the first status comes with the payment, which has its own mail

@@ -38,6 +38,20 @@ const troubleText: Record<MailData['paymentTrouble']['what'], TroubleText> = {
   ],
 };
 
+/** The same where a bank only asked about a payment (docs.stripe.com/disputes/how-disputes-work, "Inquiries"). */
+const inquiryText: Partial<typeof troubleText> = {
+  disputed: [
+    'Inquiry',
+    (amount) => `A buyer's bank asks about ${amount}`,
+    'No money was taken. Answer in Stripe before its deadline, or refund the payment: unanswered, this may become a dispute. Do not send what it paid for until it is decided.',
+  ],
+  disputeWon: [
+    'Inquiry closed',
+    (amount) => `${amount} stays with the shop`,
+    'The bank asked about this payment and made no dispute of it. What it paid for goes on as before.',
+  ],
+};
+
 const statusText = {
   processing: ({ orders }) => `We are packing your ${orders}.`,
   shipped: ({ orders, have }) => `Your ${orders} ${have} left our warehouse.`,
@@ -151,26 +165,29 @@ export const orderLetters = {
       ...(order.paidBack === undefined ? [] : [{ label: 'Paid back', value: plain(order.paidBack) }]),
     ],
   })),
-  paymentTrouble: letter(schemas.paymentTrouble, ({ what, amount, reason, email, payment, ...order }) => {
-    const [subject, heading, then] = troubleText[what];
-    return {
-      subject: `${subject}: ${wordsOf(order).orders} ${numberOf(order)}, ${formatMoney(amount, order.currency)}`,
-      heading: heading(formatMoney(amount, order.currency)),
-      paragraphs: [then],
-      facts: [
-        ...factsOf(order),
-        { label: 'Buyer', value: `${isolated(plain(order.buyer))}, ${email}` },
-        { label: 'Payment', value: payment },
-        ...(reason === null
-          ? []
-          : [
-              {
-                label: 'Reason',
-                value: what === 'refundRefused' ? plain(reason) : reason.replaceAll('_', ' '),
-              },
-            ]),
-      ],
-      action: { label: 'Open the order', href: link(paths.order(order.orderId)) },
-    };
-  }),
+  paymentTrouble: letter(
+    schemas.paymentTrouble,
+    ({ what, inquiry, amount, reason, email, payment, ...order }) => {
+      const [subject, heading, then] = (inquiry && inquiryText[what]) || troubleText[what];
+      return {
+        subject: `${subject}: ${wordsOf(order).orders} ${numberOf(order)}, ${formatMoney(amount, order.currency)}`,
+        heading: heading(formatMoney(amount, order.currency)),
+        paragraphs: [then],
+        facts: [
+          ...factsOf(order),
+          { label: 'Buyer', value: `${isolated(plain(order.buyer))}, ${email}` },
+          { label: 'Payment', value: payment },
+          ...(reason === null
+            ? []
+            : [
+                {
+                  label: 'Reason',
+                  value: what === 'refundRefused' ? plain(reason) : reason.replaceAll('_', ' '),
+                },
+              ]),
+        ],
+        action: { label: 'Open the order', href: link(paths.order(order.orderId)) },
+      };
+    },
+  ),
 };

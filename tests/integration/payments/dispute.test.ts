@@ -7,6 +7,7 @@ import { documents } from '@/lib/documents/data';
 import { creditNoteFile } from '@/lib/documents/files';
 import { getCreditNote, getDocuments } from '@/lib/documents/read';
 import { getPackingSlips, getPickList } from '@/lib/documents/slips';
+import { contentOf } from '@/lib/mail/content';
 import { mails } from '@/lib/mail/data';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { cancelUnpaid } from '@/lib/orders/cancel';
@@ -86,6 +87,53 @@ describe('a dispute', () => {
     const { disputed, lost } = await checkLedger();
     expect({ disputed, lost }).toEqual({ disputed: 0, lost: status === 'lost' ? 1 : 0 });
     expect((await toldOf(type)).filter(({ data }) => Object(data).orderId === order.id)).toHaveLength(1);
+  });
+
+  it('that is an inquiry took no money, and is told so; where it becomes a dispute that is told besides', async () => {
+    const admin = await anAdmin();
+    const { order, intentId } = await aPaidOrder();
+    const told = async () => {
+      await sweep();
+      const found = mails().find({ kind: 'paymentTrouble', 'data.orderId': order.id }).sort({ createdAt: 1 });
+      return (await found.toArray()).map(({ data }) => contentOf('paymentTrouble', data));
+    };
+    const inquiry = await provider.dispute(intentId, { inquiry: true });
+    for (const type of ['created', 'created', 'updated']) await deliver(`charge.dispute.${type}`, inquiry);
+    const [asked, ...none] = await told();
+    expect(none).toEqual([]);
+    expect(asked?.subject).toMatch(/^Inquiry: /);
+    expect([asked?.heading, ...(asked?.paragraphs ?? [])].join(' ')).not.toMatch(/took back|is disputed/);
+    expect(asked?.paragraphs[0]).toContain('No money was taken');
+    expect(await getOrderDetail(admin, order.id)).toMatchObject({ dispute: 'open', lostAmount: 0 });
+    expect((await getOrderDetail(admin, order.id)).history.at(-1)).toMatchObject({ isInquiry: true });
+    expect((await checkLedger()).disputed, 'the money is where the books have it').toBe(0);
+    await refundOrder(admin, { orderId: order.id, amount: toAmount(450), reason: 'As asked', units: 0 });
+
+    const dispute = await provider.escalate(inquiry);
+    for (const type of ['updated', 'updated']) await deliver(`charge.dispute.${type}`, dispute);
+    await deliver('charge.dispute.created', inquiry);
+    expect((await told()).map(({ subject }) => subject.replace(/:.*/, ''))).toEqual(['Inquiry', 'Disputed']);
+    expect((await checkLedger()).disputed).toBe(1);
+    await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'won'));
+    await deliver('charge.dispute.updated', dispute);
+    expect(await typesOf(order.id)).toEqual([
+      'placed',
+      'paid',
+      'disputed',
+      'refunded',
+      'disputed',
+      'disputeWon',
+    ]);
+    expect((await told()).at(-1)?.subject).toMatch(/^Dispute won: /);
+
+    const other = await aPaidOrder();
+    const silent = await provider.dispute(other.intentId, { inquiry: true });
+    const closed = await provider.closeDispute(silent, 'warning_closed');
+    await deliver('charge.dispute.closed', closed);
+    await deliver('charge.dispute.created', silent);
+    await sweep();
+    const mail = await mails().findOne({ kind: 'paymentTrouble', 'data.orderId': other.order.id });
+    expect(contentOf('paymentTrouble', mail?.data).subject).toMatch(/^Inquiry closed: /);
   });
 
   it.each([
