@@ -14,6 +14,7 @@ import {
   assertOpenLimits,
   assertOrderable,
   assertSameOrder,
+  type Buyer,
   findProduct,
   refusedHold,
   triesOf,
@@ -74,11 +75,11 @@ async function orWithdraw(order: OrderDoc, work: () => Promise<OrderDoc>): Promi
  * is missing from the stock that a share is counted of. Refused here, it is withdrawn, unless the rival has finished it meanwhile.
  * @throws AppError as finishPlacing, limited
  */
-async function resume(actor: Actor, order: OrderDoc): Promise<OrderDoc> {
+export async function resume(buyer: Buyer, order: OrderDoc): Promise<OrderDoc> {
   const { _id, productId } = order;
   if (await holdFor({ productId, orderId: _id })) return finishPlacing(order);
   try {
-    await assertOpenLimits(actor, [await findProduct({ productId: productId.toHexString() })]);
+    await assertOpenLimits(buyer, [await findProduct({ productId: productId.toHexString() })]);
   } catch (error) {
     if (await holdFor({ productId, orderId: _id })) return finishPlacing(order); // a rival within the limits took it meanwhile
     if (error instanceof AppError) await withdraw(order);

@@ -17,6 +17,7 @@ import { assertOpenLimits, triesOf } from '../rules';
 import { type Chosen, choose, type Quoted } from './choose';
 import { type OrderGroupDoc, orderGroups } from './data';
 import { finishGroup, placingTime } from './finish';
+import { finishLeft } from './finish-left';
 import { withdrawGroup } from './remove';
 import type { PlacedGroup, PlaceGroup, RefusedLine } from './schema';
 
@@ -69,7 +70,7 @@ const patience = 5000;
 
 /** What a request that failed half-way left, finished; null when it came to nothing. */
 async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
-  const { group: finished } = await finishGroup(group);
+  const { group: finished } = await finishLeft(group);
   if (finished?.state === 'placed') return answerOf(finished);
   await withdrawGroup(group);
   return null;

@@ -13,7 +13,8 @@ import { cancelUnpaid, endUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import { endTogether } from '@/lib/orders/end-together';
 import { followUp } from '@/lib/orders/follow-up';
-import { orderGroups } from '@/lib/orders/group/data';
+import { type OrderGroupDoc, orderGroups } from '@/lib/orders/group/data';
+import { finishLeft } from '@/lib/orders/group/finish-left';
 import { placeGroup } from '@/lib/orders/group/place';
 import { ordersTogether } from '@/lib/orders/group/read';
 import { placeGroupSchema } from '@/lib/orders/group/schema';
@@ -23,6 +24,7 @@ import { parcelField, parcelOfAll, pickedField, shipPickedSchema } from '@/lib/o
 import { shipPicked } from '@/lib/orders/pick/ship';
 import { noteShipment } from '@/lib/orders/ship';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { env } from '@/lib/platform/env';
 import { erase } from '@/lib/users/erase';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
@@ -457,6 +459,44 @@ describe('a group that was left half-way', () => {
     await orderGroups().deleteOne({ _id: groupId }); // decided against, and then it died
     await finishPlacings(soon());
     expect(await orders().countDocuments({ groupId })).toBe(0);
+  });
+
+  it.each([
+    ['never sent again is taken back by the shop', async () => finishPlacings(soon())],
+    ['is taken back by whoever finishes it', async (group: OrderGroupDoc) => finishLeft(group)],
+    [
+      'sent again is refused',
+      async (_group: OrderGroupDoc, again: () => Promise<unknown>) =>
+        expect(await refusal(again())).toMatchObject({ code: 'limited' }),
+    ],
+  ])('and %s where its limits do not allow it', async (_, work) => {
+    const actor = await aUser({ emailVerified: null });
+    const goods = await someGoods(2);
+    const input = aList(goods);
+    const { group } = await placeGroup(actor, input);
+    const groupId = new ObjectId(group?.id);
+    for (const { _id, holdId, productId } of await orders().find({ groupId }).toArray()) {
+      if (holdId) await releaseHold({ productId, holdId, quantity: 10 });
+      await orders().updateOne({ _id }, { $set: { state: 'placing' }, $unset: { holdId: '', followUp: '' } });
+    }
+    const createdAt = new Date(Date.now() - 60_000);
+    const left = await orderGroups().findOneAndUpdate(
+      { _id: groupId },
+      { $set: { state: 'placing', createdAt } },
+      { returnDocument: 'after' },
+    );
+    if (!left) throw new Error('No group');
+    const { order } = await anOrder({ actor: await aUser() });
+    const full = times(env().UNVERIFIED_OPEN_LIMIT, () => ({ _id: new ObjectId() }));
+    const { _id: _own, requestKey: _key, sequence: _number, ...like } = await storedOrder(order.id);
+    const userId = new ObjectId(actor.id);
+    await orders().insertMany(full.map(({ _id }) => ({ ...like, _id, userId })));
+    await work(left, () => placeGroup(actor, input));
+    expect(await orders().countDocuments({ groupId })).toBe(0);
+    expect(await orderGroups().countDocuments({ _id: groupId })).toBe(0);
+    for (const { _id } of goods)
+      expect(await storedProduct(_id)).toMatchObject({ available: 100, holds: [] });
+    await orders().deleteMany({ _id: { $in: full.map(({ _id }) => _id) } });
   });
 });
 
