@@ -11,6 +11,7 @@ import { nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from './data';
 import { insertNumbered, newOrder } from './new-order';
 import {
+  assertOpenElseGiveBack,
   assertOpenLimits,
   assertOrderable,
   assertSameOrder,
@@ -121,7 +122,7 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
     throw new AppError('conflict', messages.order.stillPlacing); // the rival was refused meanwhile
   }
   const placed = await orWithdraw(order, async () => {
-    await assertOpenLimits(actor, [product]);
+    await assertOpenElseGiveBack(actor, [product], triesOf(actor));
     return finishPlacing(order);
   });
   return toOrder(placed);

@@ -9,6 +9,7 @@ import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
+import { rewardLimit } from '@/lib/platform/limits';
 import { type OrderDoc, orders } from './data';
 import type { PlaceOrder } from './schema';
 
@@ -132,6 +133,23 @@ export async function assertOpenLimits(buyer: Buyer, placing: readonly ProductDo
   if (money > mostMoney && (open.length > 1 || !verified))
     throw new AppError('limited', messages.order.tooMuchOpen(formatMoney(mostMoney)));
   for (const product of placing) assertUnits(buyer, product, open);
+}
+
+/**
+ * The same once so many tries of the day were taken: refused, they are given back, for nothing was placed. Those of the minute
+ * are not, so that nobody asks without end. @throws AppError limited
+ */
+export async function assertOpenElseGiveBack(
+  buyer: Buyer,
+  placing: readonly ProductDoc[],
+  tries: number,
+): Promise<void> {
+  try {
+    await assertOpenLimits(buyer, placing);
+  } catch (error) {
+    if (error instanceof AppError) await rewardLimit('placeOrderDay', buyer.id, tries);
+    throw error;
+  }
 }
 
 type Open = Pick<OrderDoc, 'productId' | 'quantity' | 'total' | 'state'>;

@@ -13,7 +13,7 @@ import { nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from '../data';
 import { insertNumbered, newOrder } from '../new-order';
 import { groupNumber } from '../number';
-import { assertOpenLimits, triesOf } from '../rules';
+import { assertOpenElseGiveBack, triesOf } from '../rules';
 import { type Chosen, choose, type Quoted } from './choose';
 import { type OrderGroupDoc, orderGroups } from './data';
 import { finishGroup, placingTime } from './finish';
@@ -150,17 +150,16 @@ export async function placeGroup(actor: Actor, input: GroupToPlace, quoted?: Quo
   const { chosen, refused } = choice;
   if (chosen.length === 0 || (refused.length > 0 && input.goAhead === 'all'))
     return { group: null, orders: [], refused };
-  await consumeLimit('placeOrderDay', actor.id, { userId: actor.id }, chosen.length * triesOf(actor));
+  const tries = chosen.length * triesOf(actor);
+  await consumeLimit('placeOrderDay', actor.id, { userId: actor.id }, tries);
   const group = await write(actor, input, choice, quoted).catch((error: unknown) => {
     if (isDuplicateKey(error, 'requestKey')) return null; // a rival with the same key
     throw error;
   });
   if (!group) return placeGroup(actor, input, quoted);
   try {
-    await assertOpenLimits(
-      actor,
-      chosen.map(({ product }) => product),
-    );
+    const placing = chosen.map(({ product }) => product);
+    await assertOpenElseGiveBack(actor, placing, tries);
     const finished = await finishGroup(group);
     if (finished.group) return await answerOf(finished.group);
     return { group: null, orders: [], refused: [...refused, ...finished.refused] };
