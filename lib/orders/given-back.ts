@@ -1,14 +1,26 @@
 import { messages } from '@/lib/base/messages';
 import type { OrderDoc } from './data';
 
+/** A lost dispute took what was not given back: the shop has nothing of it. One that is open besides may be about more. */
+const isLost = {
+  $and: [
+    { $eq: ['$disputed', 'lost'] },
+    { $gte: [{ $add: [{ $ifNull: ['$refundedAmount', 0] }, { $ifNull: ['$lostAmount', 0] }] }, '$total'] },
+  ],
+};
+
 const isOver = {
   $or: [
     { $gte: [{ $ifNull: ['$refundedAmount', 0] }, '$total'] },
     { $gte: [{ $ifNull: ['$returnedUnits', 0] }, '$quantity'] },
+    isLost,
   ],
 };
 
-/** Of paid orders: whether nothing waits to be sent, as the whole payment was given back or every unit came back into stock. */
+/**
+ * Of paid orders: whether nothing waits to be sent, as the whole payment was given back or lost to a dispute, or every unit came
+ * back into stock.
+ */
 export const nothingToSend = { $expr: isOver };
 export const somethingToSend = { $expr: { $not: [isOver] } };
 

@@ -16,6 +16,7 @@ import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { isOwed } from '@/lib/orders/trouble';
+import { numbersUnderWay } from '@/lib/orders/under-way';
 import { restOrder } from '@/lib/orders/wire';
 import { settleReported } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
@@ -231,8 +232,11 @@ describe('a dispute', () => {
     const dispute = await provider.dispute(intentId);
     await deliver('charge.dispute.created', dispute);
     expect(await countOpenOrders(admin)).toEqual({ ...before, pack: before.pack - 1 });
+    expect(await numbersUnderWay(new ObjectId(buyer.id))).toEqual([order.number]);
     await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'lost'));
-    expect(await countOpenOrders(admin)).toEqual({ ...before, pack: before.pack - 1 });
+    const { pending, pack } = before;
+    expect(await countOpenOrders(admin)).toEqual({ ...before, pending: pending - 1, pack: pack - 1 });
+    expect(await numbersUnderWay(new ObjectId(buyer.id)), 'its buyer may go').toEqual([]);
     expect((await refusal(getPackingSlips(admin, [order.id]))).message).toBe(
       messages.documents.nothingToPack,
     );
@@ -246,14 +250,32 @@ describe('a dispute', () => {
       const { rows } = await getAllOrders(admin, ordersQuerySchema.parse({ q: buyer.email, show }));
       return rows.map(({ id, dispute: how }) => [id, how]);
     };
-    for (const show of ['all', 'pending', 'disputed'] as const)
+    for (const show of ['all', 'disputed'] as const)
       expect(await shown(show), show).toEqual([[order.id, 'lost']]);
-    expect(await shown('pack')).toEqual([]);
+    for (const show of ['pack', 'pending'] as const) expect(await shown(show), show).toEqual([]);
     const again = await provider.dispute(intentId);
     await deliver('charge.dispute.created', again);
     expect(await shown('disputed')).toEqual([[order.id, 'open']]);
+    expect(await countOpenOrders(admin)).toEqual({ ...before, pack: pack - 1 });
     await deliver('charge.dispute.closed', await provider.closeDispute(again, 'won'));
     expect(await shown('disputed'), 'the first one took the money').toEqual([[order.id, 'lost']]);
+  });
+
+  it('that was lost for what was not given back before leaves nothing that waits, of a part less something', async () => {
+    const admin = await anAdmin();
+    const [whole, part] = [await aPaidOrder(), await aPaidOrder()];
+    const before = await countOpenOrders(admin);
+    const { pending, pack } = before;
+    await refundOrder(admin, { orderId: whole.order.id, amount: 4.5, reason: 'Late', units: 0 });
+    const taken = [{ ...(await provider.dispute(whole.intentId)), amount: 3000 }];
+    taken.push({ ...(await provider.dispute(part.intentId)), amount: 3000 });
+    for (const dispute of taken) await deliver('charge.dispute.closed', { ...dispute, status: 'lost' });
+    expect(await countOpenOrders(admin)).toEqual({ ...before, pending: pending - 1, pack: pack - 2 });
+    expect(await numbersUnderWay(new ObjectId(whole.buyer.id))).toEqual([]);
+    expect(await numbersUnderWay(new ObjectId(part.buyer.id))).toEqual([part.order.number]);
+    const { rows, total } = await getAllOrders(admin, ordersQuerySchema.parse({ show: 'pending' }));
+    expect(rows.map(({ id }) => id)).not.toContain(whole.order.id);
+    expect(total).toBe(rows.length);
   });
 
   it('that was lost for a part of a joint payment takes it of the first orders that have something left', async () => {
