@@ -74,6 +74,8 @@ export const orderMessages = {
     keyReused:
       'This order was already placed with other details. Look at your orders before placing another.',
     keyEnded: 'This order was placed and canceled. Open the product again to order it again.',
+    keysEnded:
+      'These orders were placed and have been canceled. Choose the products again to order them again.',
     noLines: 'There is nothing to order.',
     tooManyLines: (most: number) => `At most ${most} products can be ordered at once.`,
     lineTwice: 'Each product should stand in one line only.',

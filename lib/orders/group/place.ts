@@ -34,15 +34,28 @@ export class KeyReused extends AppError {
   }
 }
 
+/** What was placed under the key of a request has ended, all of it: nobody may hear that it is placed. */
+export class KeyEnded extends AppError {
+  readonly placed: PlacedGroup;
+
+  constructor(placed: PlacedGroup) {
+    super('conflict', messages.order.keysEnded);
+    this.placed = placed;
+  }
+}
+
 /** Under what a request's group is kept: the client's key, or what stands for a quote or a list and is no client's to give. */
 export function keyOf(actor: Actor, { requestKey, list }: GroupToPlace, quoted?: Quoted): string {
   if (quoted) return accountKey(actor, `quote:${quoted.id.toHexString()}`);
   return accountKey(actor, list === undefined ? requestKey : `list:${list}`);
 }
 
+/** Its key stands for the quote, wherever it is to be sent. */
+const ofQuote = 'quote';
+
 /** What a request with the same key must be to be the same request. */
 function fingerprintOf(input: GroupToPlace, quoted: Quoted | undefined): string {
-  if (quoted) return 'quote'; // its key stands for the quote, wherever it is to be sent
+  if (quoted) return ofQuote;
   const { lines, address, phn, poNumber, note, wantedDate, goAhead, requestKey, list } = input;
   const said = [
     lines.map(({ productId, quantity }) => [productId, quantity]),
@@ -78,7 +91,7 @@ async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
 
 /**
  * The group that this key placed, if there is one; a rival that is at it is waited for.
- * @throws KeyReused; AppError conflict when that takes too long
+ * @throws KeyReused; KeyEnded; AppError conflict when that takes too long
  */
 async function placedBefore(requestKey: string, fingerprint: string): Promise<PlacedGroup | null> {
   for (const until = timeNow().getTime() + patience; ; await pause(100)) {
@@ -88,6 +101,9 @@ async function placedBefore(requestKey: string, fingerprint: string): Promise<Pl
     if (group.state === 'placed' || isLeft) {
       const placed = await resume(group);
       if (placed && group.fingerprint !== fingerprint) throw new KeyReused(placed);
+      // A quote is accepted once, whatever became of its orders, and leads to them (decision 0033).
+      const isEnded = fingerprint !== ofQuote && placed?.orders.every(({ state }) => state === 'cancelled');
+      if (placed && isEnded) throw new KeyEnded(placed);
       return placed;
     }
     if (timeNow().getTime() > until) throw new AppError('conflict', messages.order.stillPlacing);
@@ -140,7 +156,7 @@ async function write(
 /**
  * Places an order for each line, as a whole: sending it again answers with the same. What can't be had is said by line;
  * with `goAhead: 'all'` nothing is placed then. At the prices of a quote there is one group for it, whatever the key.
- * @throws KeyReused; AppError invalid, limited (per minute, per day, open orders), conflict (a rival takes too long)
+ * @throws KeyReused; KeyEnded; AppError invalid, limited (per minute, per day, open orders), conflict (a rival takes too long)
  */
 export async function placeGroup(actor: Actor, input: GroupToPlace, quoted?: Quoted): Promise<PlacedGroup> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });

@@ -249,6 +249,23 @@ describe('placing a list', () => {
     for (const { _id } of goods) expect(await storedProduct(_id)).toMatchObject({ available: 90 });
   });
 
+  it('sent again once all of its orders have ended is told so, and not that it is placed', async () => {
+    const actor = await aUser();
+    const goods = await someGoods(2);
+    const input = aList(goods);
+    const { group, orders: placed } = await placeGroup(actor, input);
+    const [first, second] = placed;
+    await cancelUnpaid(actor, first?.id ?? '');
+    expect((await placeGroup(actor, input)).group, 'one is left').toEqual(group);
+    await cancelUnpaid(actor, second?.id ?? '');
+    const ended = { code: 'conflict', message: messages.order.keysEnded };
+    expect(await refusal(placeGroup(actor, input))).toMatchObject(ended);
+    expect((await refusal(placeGroup(actor, { ...input, address: '2 Quay' }))).message).toBe(
+      messages.order.keyReused,
+    );
+    for (const { _id } of goods) expect((await storedProduct(_id)).available).toBe(100);
+  });
+
   it('sent ten times at once is placed once', async () => {
     const actor = await aUser();
     const goods = await someGoods(3);
