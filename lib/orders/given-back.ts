@@ -34,7 +34,7 @@ export const givenAtStripe = ({
 }: Pick<OrderDoc, 'refundedAmount' | 'paidBackAmount'>): number => refundedAmount - paidBackAmount;
 
 /** Minor units given back of an order's payment, with those of a refund that was decided and is being made. */
-export const goingBack = ({ refundedAmount = 0, refundRequest }: OrderDoc): number =>
+const goingBack = ({ refundedAmount = 0, refundRequest }: OrderDoc): number =>
   refundedAmount + (refundRequest?.amount ?? 0);
 
 /** Units that its buyer gets: not those that went back into stock, or will with a refund that is being made. */
