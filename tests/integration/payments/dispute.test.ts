@@ -266,7 +266,7 @@ describe('a dispute', () => {
     const [whole, part] = [await aPaidOrder(), await aPaidOrder()];
     const before = await countOpenOrders(admin);
     const { pending, pack } = before;
-    await refundOrder(admin, { orderId: whole.order.id, amount: 4.5, reason: 'Late', units: 0 });
+    await refundOrder(admin, { orderId: whole.order.id, amount: toAmount(450), reason: 'Late', units: 0 });
     const taken = [{ ...(await provider.dispute(whole.intentId)), amount: 3000 }];
     taken.push({ ...(await provider.dispute(part.intentId)), amount: 3000 });
     for (const dispute of taken) await deliver('charge.dispute.closed', { ...dispute, status: 'lost' });
