@@ -11,7 +11,7 @@ export function OrderDocuments({
   slipsOf = null,
 }: {
   documents: readonly DocumentLink[];
-  /** An order that is to be packed, or its whole group. */
+  /** An order that is to be packed or was sent, or its whole group. */
   slipsOf?: string | null;
 }) {
   if (documents.length === 0 && slipsOf === null) return null;

@@ -22,6 +22,7 @@ const words: Record<Type, string> = {
   disputeWon: 'Dispute won',
   disputeLost: 'Dispute lost',
   refundFailed: 'Refund failed',
+  refundRefused: 'Refund refused',
 };
 
 /** Who told of what nobody here did. */
@@ -30,7 +31,7 @@ const byItself = (type: Type): string =>
 
 /** A bank's reason comes as a code of words: `product_not_received` (docs.stripe.com/api/disputes). */
 const reasonText = ({ type, reason }: OrderHistoryLine) =>
-  isTrouble(type) ? reason?.replaceAll('_', ' ') : reason;
+  isTrouble(type) && type !== 'refundRefused' ? reason?.replaceAll('_', ' ') : reason;
 
 /** Everything that happened to an order, oldest first, with who did it, for the office. */
 export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency' | 'total'> }) {
@@ -44,6 +45,7 @@ export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | '
           who={line.by ?? byItself(line.type)}
         >
           {line.byHand && <span>paid back another way</span>}
+          {line.isInquiry && <span>an inquiry, no money was taken</span>}
           {isTrouble(line.type) && (line.amount ?? 0) > order.total && (
             <span>of a payment for several orders</span>
           )}

@@ -41,9 +41,10 @@ async function note(
   }
 }
 
-async function waitsForMany(email: string): Promise<boolean> {
+/** Whether an address waits for as many other products as it may. */
+async function waitsForMany(email: string, productId: ObjectId): Promise<boolean> {
   const open = await alerts().countDocuments(
-    { email, state: { $ne: 'told' } },
+    { email, productId: { $ne: productId }, state: { $ne: 'told' } },
     { limit: mostPerAddress, hint: 'email_product' },
   );
   return open >= mostPerAddress;
@@ -70,7 +71,7 @@ export async function askForAlert(
   const product = await products().findOne({ _id: productId, live: true }, { projection: { name: 1 } });
   if (!product) throw new AppError('not_found', messages.order.productMissing);
   const isProved = actor?.verified === true && actor.email === email;
-  const isFull = await waitsForMany(email);
+  const isFull = await waitsForMany(email, productId);
   if (isProved && isFull) throw new AppError('conflict', messages.alerts.tooMany);
   if (!isProved && (isFull || !(await mayAsk(email, address)))) return 'mailed';
   const askId = crypto.randomUUID();

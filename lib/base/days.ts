@@ -36,6 +36,22 @@ export const dayAt = (moment: Date): string =>
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 
+/** Monday to Friday, as `site.contact.hours` has them; 0 and 6 are Sunday and Saturday. */
+const isWorkingDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0;
+
+/**
+ * The last day that is reached with so many working days after another day: what is wanted on a weekend has to be there on the
+ * Friday before. @param day YYYY-MM-DD
+ */
+export function lastDayWithin(day: string, workingDays: number): string {
+  let next = day;
+  for (let passed = 0; passed <= workingDays; ) {
+    next = dayAfter(next, 1);
+    if (isWorkingDay(next)) passed += 1;
+  }
+  return dayAfter(next, -1);
+}
+
 /** From when to before when a range of days lasts, of which both are part; either may be left open with ''. */
 export const spanOf = ({ from, to }: { from: string; to: string }): { $gte?: Date; $lt?: Date } => ({
   ...(from && { $gte: startOfDay(from) }),

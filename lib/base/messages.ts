@@ -37,6 +37,9 @@ export const messages = {
   notFound: 'Not found.',
   crossOrigin: 'This request did not come from this site.',
   tooMany: 'Too many attempts. Please wait a few minutes and try again.',
+  /** Of what is counted by day; `hours` until the first try of the day is a day old, rounded up. */
+  tooManyToday: (hours: number) =>
+    `That is as often as it can be done in a day. Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   internal: 'Something went wrong on our side. Nothing was lost; please try again.',
   unavailable: 'The shop cannot be reached right now. Nothing was lost; please try again in a moment.',
   keyWrong: 'The key of a request should be 8 to 80 letters, digits, dashes and underscores.',

@@ -57,6 +57,8 @@ export const orderMessages = {
       `The price per unit is now ${now}; it was ${seen} when you looked.`,
     lastStatus: 'This order is already delivered.',
     givenBack: 'This order was refunded in full, so its status stays as it is.',
+    unitsBack:
+      'All units of this order came back into stock, so there is nothing to send and its status stays as it is.',
     disputed:
       'The buyer disputes this payment with their bank. Answer in Stripe before its deadline, and do not send the goods until it is decided.',
     leftOutDisputed: 'Left out, for the payment is disputed. Whether it moves on is decided on its own page.',
@@ -72,6 +74,8 @@ export const orderMessages = {
     keyReused:
       'This order was already placed with other details. Look at your orders before placing another.',
     keyEnded: 'This order was placed and canceled. Open the product again to order it again.',
+    keysEnded:
+      'These orders were placed and have been canceled. Choose the products again to order them again.',
     noLines: 'There is nothing to order.',
     tooManyLines: (most: number) => `At most ${most} products can be ordered at once.`,
     lineTwice: 'Each product should stand in one line only.',
@@ -139,6 +143,8 @@ export const orderMessages = {
     cameBackMeanwhile: (amount: string) =>
       `A bank sent ${amount} of what was refunded back meanwhile. Look at the order again.`,
     refused: (why: string) => `The card service refused the refund: ${why}`,
+    notMade: (amount: string, why: string) =>
+      `A refund of ${amount} was not made, and the buyer does not have it. The card service refused it: ${why}`,
     later:
       'The card service cannot be reached right now. The refund is kept and will be made as soon as it answers.',
     done: (amount: string, email: string) => `${amount} is refunded to ${email}.`,

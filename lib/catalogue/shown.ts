@@ -43,7 +43,7 @@ const countFigures = (): Promise<CategoryFigures[]> =>
             _id: '$category',
             products: { $sum: 1 },
             from: { $min: '$price' },
-            unitsInStock: { $sum: '$available' },
+            unitsInStock: { $sum: { $max: [0, '$available'] } }, // below nothing where more was promised than there is
           },
         },
         { $project: { _id: 0, category: '$_id', products: 1, from: 1, unitsInStock: 1 } },

@@ -3,7 +3,8 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
-import { goingBack, unitsToSend } from '@/lib/orders/given-back';
+import { unitsToSend, whyNotSent } from '@/lib/orders/given-back';
+import { toSend } from '@/lib/orders/pack';
 import { standingOf } from '@/lib/orders/standing';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
@@ -16,21 +17,25 @@ import type { Printed, Slips } from './schema';
 /** As many orders as one print takes. */
 const mostOrders = 100;
 
-function isToPack(doc: OrderDoc): boolean {
+/** Whether something of it travels, or did. */
+function isSent(doc: OrderDoc): boolean {
   const order = toOrder(doc);
-  const isOnItsWay = order.dispute === null && standingOf(order).step !== null;
-  return isOnItsWay && goingBack(doc) < doc.total && unitsToSend(doc) > 0;
+  return order.dispute === null && standingOf(order).step !== null && whyNotSent(doc) === null;
 }
+
+const isToPack = (doc: OrderDoc): boolean => isSent(doc) && toSend.includes(doc.status ?? 'pending');
 
 /**
  * The lines of these orders that are to be packed, oldest first, and the numbers of those that are not: unpaid, cancelled,
- * given back as a whole or about to be, back in stock, or disputed by a bank, which has not decided yet or took the money.
- * A group's id stands for all of its orders.
+ * given back as a whole or about to be, back in stock, disputed by a bank, which has not decided yet or took the money, or
+ * sent already. A group's id stands for all of its orders.
+ * @param printsAgain one order that is named by itself also when it was sent
  * @throws AppError forbidden, invalid, not_found when none of them is
  */
 async function linesToPack(
   actor: Actor,
   orderIds: readonly string[],
+  printsAgain: boolean,
 ): Promise<{ lines: OrderLine[]; leftOut: string[] }> {
   assertAdmin(actor);
   const wrongMany = new AppError('invalid', messages.documents.chooseOrders(mostOrders));
@@ -42,7 +47,8 @@ async function linesToPack(
     .limit(mostOrders + 1)
     .toArray();
   if (found.length > mostOrders) throw wrongMany;
-  const isPacked = Map.groupBy(found, isToPack);
+  const isNamed = orderIds.length === 1 && found.some(({ _id }) => ids[0]?.equals(_id));
+  const isPacked = Map.groupBy(found, printsAgain && isNamed ? isSent : isToPack);
   const packed = isPacked.get(true) ?? [];
   if (packed.length === 0) throw new AppError('not_found', messages.documents.nothingToPack);
   return {
@@ -51,9 +57,9 @@ async function linesToPack(
   };
 }
 
-/** A slip for each parcel of these orders, for admins. @throws AppError as linesToPack */
+/** A slip for each parcel of these orders, for admins; of one alone also after it was sent. @throws AppError as linesToPack */
 export async function getPackingSlips(actor: Actor, orderIds: readonly string[]): Promise<Slips> {
-  const { lines, leftOut } = await linesToPack(actor, orderIds);
+  const { lines, leftOut } = await linesToPack(actor, orderIds, true);
   const buyers = await buyersOf(lines.map(({ userId }) => userId));
   const companyOf = ([first]: readonly OrderLine[]) => buyers.get(first?.userId ?? '')?.company ?? null;
   return { sheets: parcelsOf(lines).map((parcel) => printPackingSlip(parcel, companyOf(parcel))), leftOut };
@@ -61,7 +67,7 @@ export async function getPackingSlips(actor: Actor, orderIds: readonly string[])
 
 /** What has to be fetched for these orders, for admins. @throws AppError as linesToPack */
 export async function getPickList(actor: Actor, orderIds: readonly string[], at = timeNow()): Promise<Slips> {
-  const { lines, leftOut } = await linesToPack(actor, orderIds);
+  const { lines, leftOut } = await linesToPack(actor, orderIds, false);
   const sheets: Printed[] = [printPickList(lines, at)];
   return { sheets, leftOut };
 }

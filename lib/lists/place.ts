@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { orderGroups } from '@/lib/orders/group/data';
-import { KeyReused, keyOf } from '@/lib/orders/group/place';
+import { KeyEnded, KeyReused, keyOf } from '@/lib/orders/group/place';
 import { type PlacedList, placeSome } from '@/lib/orders/group/place-whole';
 import type { PlacedGroup } from '@/lib/orders/group/schema';
 import { changeCurrent, currentList } from './data';
@@ -35,9 +35,10 @@ export async function placeList(actor: Actor, input: PlaceList): Promise<PlacedL
     await takeOffList(actor, placed);
     return placed;
   } catch (error) {
-    if (!(error instanceof KeyReused) || input.list === undefined) throw error;
+    const isPlaced = error instanceof KeyReused || error instanceof KeyEnded;
+    if (!isPlaced || input.list === undefined) throw error;
     await takeOffList(actor, error.placed); // in place of a rival that died before it did
-    throw new AppError('conflict', messages.list.noLonger);
+    throw error instanceof KeyEnded ? error : new AppError('conflict', messages.list.noLonger);
   }
 }
 

@@ -88,6 +88,11 @@ async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
   }
 }
 
+/** Its address was proved between asking and putting it off, when whoever proved it found nothing to let go. */
+async function letGoNow({ _id }: MailDoc): Promise<void> {
+  await mails().updateOne({ _id, state: 'waiting', attempts: 0 }, { $set: { dueAt: timeNow() } });
+}
+
 /** Why a mail was not sent, without the address that a mail server repeats in its answer: it is logged. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
@@ -147,7 +152,10 @@ export async function deliverMail(
     try {
       const fate = await fateOf(mail);
       if (fate === 'drop') await mails().deleteOne({ _id: mail._id });
-      if (fate === 'wait') await putOff(mail);
+      if (fate === 'wait') {
+        await putOff(mail);
+        if ((await fateOf(mail)) !== 'wait') await letGoNow(mail);
+      }
       if (fate !== 'send') continue;
       const content = contentOf(mail.kind, mail.data);
       subject = content.subject;

@@ -9,6 +9,8 @@ const orderMail = z.object({
   buyer: z.string(),
   product: z.string(),
   quantity: z.number(),
+  /** Units that travel, where some of them came back before. */
+  left: z.number().optional(),
   price: z.number(),
   total: z.number(),
   currency: z.string().default(site.currency.code),
@@ -25,7 +27,11 @@ const orderMail = z.object({
           number: z.string(),
           product: z.string(),
           quantity: z.number(),
+          left: z.number().optional(),
           total: z.number(),
+          /** Its own, where they differ; else what stands above is that of all. */
+          address: z.string().optional(),
+          poNumber: z.string().optional(),
         }),
       ),
     })
@@ -107,10 +113,12 @@ export const mailSchemas = {
   quoteOffered: quoteMail.extend({ until: z.string(), message: z.string().nullable() }),
   /** `words`: why, from the shop. */
   quoteClosed: quoteMail.extend({ what: z.enum(['declined', 'withdrawn']), words: z.string() }),
-  /** To the shop itself: what a bank did to a payment, and why in the card service's word. */
+  /** To the shop itself: what a bank or the card service did to a payment, and why in the latter's words. */
   paymentTrouble: refund.extend({
     email: z.string(),
-    what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed']),
+    what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed', 'refundRefused']),
+    /** Of a dispute: the bank only asks, and has taken no money. */
+    inquiry: z.boolean().optional(),
     reason: z.string().nullable(),
   }),
   /** To the shop itself: what the nightly check of the books found, in its words. */

@@ -6,7 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type OrderDoc, orders, toOrder } from './data';
-import { goingBack, isStillPaid } from './given-back';
+import { isStillSent, whyNotSent } from './given-back';
 import { type Among, assertUndisputed } from './pick/undisputed';
 import { nextStatus, type Order, type OrderStatus } from './schema';
 import { undisputed } from './trouble';
@@ -20,7 +20,8 @@ async function readMovable(_id: ObjectId, among?: Among): Promise<OrderDoc & { s
   if (!order) throw new AppError('not_found', messages.order.notFound);
   const { status } = order;
   if (!order.paid || !status) throw new AppError('conflict', messages.order.notPaidYet);
-  if (goingBack(order) >= order.total) throw new AppError('conflict', messages.order.givenBack);
+  const why = whyNotSent(order);
+  if (why !== null) throw new AppError('conflict', why);
   assertUndisputed(order, among);
   return { ...order, status };
 }
@@ -28,7 +29,7 @@ async function readMovable(_id: ObjectId, among?: Among): Promise<OrderDoc & { s
 /**
  * Moves a paid order one legal step (specification §4). `from` is the status that the caller saw: of many presses of
  * the same button one moves it, the rest are told that it moved. An order whose whole payment was given back, by an
- * admin or at the card service itself, stays where it is.
+ * admin or at the card service itself, or whose units all came back, stays where it is.
  * @throws AppError forbidden, invalid, not_found, conflict
  */
 export async function advanceStatus(
@@ -49,7 +50,7 @@ export async function advanceStatus(
       _id,
       state: 'paid',
       status: current,
-      ...isStillPaid,
+      ...isStillSent,
       ...(among === 'picked' && undisputed),
       // The first status comes with the payment, not by a press.
       ...(from === undefined &&

@@ -25,13 +25,15 @@ export type OrderEvent = {
   by: ObjectId | null;
   /** The payment that this is about; of a parcel, its carrier and number; of a dispute or a failed refund, its id at Stripe. */
   note?: string;
-  /** Of a refund: minor units given back of this payment so far; of a dispute or a failed refund, what it is about. */
+  /** Of a refund: minor units given back of this payment so far; of a dispute or a failed or refused refund, what it is about. */
   amount?: number;
+  /** Of a dispute, or its end: the bank only asks about the payment, and has taken no money. */
+  inquiry?: true;
   /** Of a dispute that was lost: how much of its amount was this order's (minor units). */
   lost?: number;
   /** Of a dispute: the payment, which a canceled order need not have. */
   payment?: string;
-  /** Of a refund: why, in the words of who made it. */
+  /** Of a refund: why, in the words of who made it; of a refused one, in those of the card service. */
   reason?: string;
   /** Of a refund that the office made in another way than by Stripe: its minor units. `reason` says which way. */
   paidBack?: number;

@@ -20,8 +20,16 @@ async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHisto
     note: event.note ?? null,
     reason: event.reason ?? null,
     byHand: event.paidBack !== undefined,
+    isInquiry: event.inquiry ?? false,
     amount: isTrouble(event.type) ? (event.amount ?? null) : refundStep(history, event),
   }));
+}
+
+/** What the card service refused to give back, if nothing was decided or given back since. */
+function refusedRefundOf({ history, refundRequest }: OrderDoc): OrderDetail['refusedRefund'] {
+  const last = history.findLast(({ type }) => type === 'refunded' || type === 'refundRefused');
+  if (last?.type !== 'refundRefused' || refundRequest) return null;
+  return { amount: last.amount ?? 0, reason: last.reason ?? '' };
 }
 
 const hasQuote = async ({ quoteId }: OrderDoc): Promise<boolean> =>
@@ -36,6 +44,7 @@ export async function getOrderDetail(actor: Actor, orderId: string): Promise<Ord
     ...toOrder(doc),
     history: await linesOf(doc),
     refunding: doc.refundRequest?.amount ?? null,
+    refusedRefund: refusedRefundOf(doc),
     lostAmount: doc.lostAmount ?? 0,
     owedAmount: owedOf(doc),
     returnedUnits: doc.returnedUnits ?? 0,

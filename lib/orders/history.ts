@@ -11,6 +11,8 @@ export type OrderHistoryLine = {
   amount: number | null;
   /** Of a refund: the office made it in another way than by Stripe. */
   byHand: boolean;
+  /** Of a dispute, or its end: the bank only asks, and has taken no money. */
+  isInquiry: boolean;
 };
 
 /** An order as an admin sees one. */
@@ -18,6 +20,8 @@ export type OrderDetail = Order & {
   history: OrderHistoryLine[];
   /** A refund under way, in minor units. */
   refunding: number | null;
+  /** A refund that was decided and that the card service refused, until the next one is decided or made; in minor units. */
+  refusedRefund: { amount: number; reason: string } | null;
   /** What lost disputes took of it, in minor units. */
   lostAmount: number;
   /** What a bank sent back of its refunds and was not given back again, in minor units. */

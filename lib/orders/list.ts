@@ -35,10 +35,17 @@ const byStatus = { byId: 'status', byTotal: 'status_total' };
 /** How many paid orders of these statuses wait to be sent: counted in the index, less the few of which nothing is. */
 async function countWaiting(statuses: OrderStatus[], limit?: number): Promise<number> {
   const status = { $in: statuses };
-  const less = await orders().countDocuments(
-    { refundedAmount: { $gte: 0 }, status, ...nothingToSend }, // 0 where the refund came back, as of units that are back
-    { hint: 'refunded' },
-  );
+  const [given, lost] = await Promise.all([
+    orders().countDocuments(
+      { refundedAmount: { $gte: 0 }, status, ...nothingToSend }, // 0 where the refund came back, as of units that are back
+      { hint: 'refunded' },
+    ),
+    orders().countDocuments(
+      { ...markedDisputed, refundedAmount: { $exists: false }, status, ...nothingToSend },
+      { hint: 'disputed' },
+    ),
+  ]);
+  const less = given + lost;
   const all = await orders().countDocuments(
     { status },
     { hint: 'status', ...(limit !== undefined && { limit: limit + less }) },

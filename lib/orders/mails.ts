@@ -4,10 +4,17 @@ import { mails } from '@/lib/mail/data';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import type { OrderMail } from '@/lib/mail/schema';
 import { numberOf, type OrderDoc, type OrderEvent } from './data';
+import { unitsToSend } from './given-back';
 import { afterFailures, refundStep } from './refund-step';
 import { followAddress } from './shipment';
 import { eventTogether, type Together } from './together';
 import { isTrouble } from './trouble';
+
+/** How many units its buyer still gets, where some came back; once none is left it is too late to say so. */
+function leftOf(order: OrderDoc): { left?: number } {
+  const left = unitsToSend(order);
+  return left > 0 && left < order.quantity ? { left } : {};
+}
 
 const factsOf = (order: OrderDoc): OrderMail => ({
   orderId: order._id.toHexString(),
@@ -26,23 +33,39 @@ const factsOf = (order: OrderDoc): OrderMail => ({
 type Named = Pick<Together, 'key' | 'number' | 'found'>;
 
 /** One order by itself is told by its own words, unless it is called by the number of all. */
-const wordsOf = ({ number, found }: Named): Pick<OrderMail, 'together'> =>
-  found.length < 2 && number === null ? {} : { together: { number, lines: linesOf(found) } };
+const wordsOf = ({ number, found }: Named, isSent: boolean): Pick<OrderMail, 'together'> =>
+  found.length < 2 && number === null ? {} : { together: { number, lines: linesOf(found, isSent) } };
 
-const linesOf = (found: readonly OrderDoc[]) =>
-  found.map((order) => ({
+/** Whether one sentence can't say it of all of them. */
+const differ = (found: readonly OrderDoc[], of: (order: OrderDoc) => string) =>
+  new Set(found.map(of)).size > 1;
+
+/** One payment may be for orders to several places, each with a number of its own in its buyer's books. */
+function linesOf(found: readonly OrderDoc[], isSent: boolean): NonNullable<OrderMail['together']>['lines'] {
+  const eachAddress = differ(found, ({ address }) => address);
+  const eachNumber = differ(found, ({ poNumber }) => poNumber ?? '');
+  return found.map((order) => ({
     orderId: order._id.toHexString(),
     number: numberOf(order),
     product: order.productName,
     quantity: order.quantity,
     total: order.total,
+    ...(isSent && leftOf(order)),
+    ...(eachAddress && { address: order.address }),
+    ...(eachNumber && order.poNumber && { poNumber: order.poNumber }),
   }));
+}
+
+/** Mails that tell of goods on their way: of those alone that do travel. */
+const tellsOfGoods = ({ type }: OrderEvent): boolean =>
+  type === 'processing' || type === 'shipped' || type === 'delivered' || type === 'tracked';
 
 /** The event by the order alone, which is the key of a mail that names no other. */
-const ownKey = ({ _id }: OrderDoc, { type, at, note = '' }: OrderEvent): string => {
+const ownKey = ({ _id }: OrderDoc, { type, at, note = '', inquiry }: OrderEvent): string => {
   const own = `order:${_id.toHexString()}:${type}`;
   if (type === 'tracked') return `${own}:${at.getTime()}`;
-  return isTrouble(type) ? `${own}:${note}:shop` : own;
+  if (type === 'refundRefused') return `${own}:${at.getTime()}:shop`; // each time that it is decided anew
+  return isTrouble(type) ? `${own}:${note}${inquiry ? ':inquiry' : ''}:shop` : own;
 };
 
 /** Another parcel was said before anybody was told of this one: the mail about that says all. */
@@ -87,7 +110,12 @@ async function tellTogether(
 }
 
 async function queue(order: OrderDoc, event: OrderEvent, together: Named | null): Promise<void> {
-  const facts = { ...factsOf(order), ...(together && wordsOf(together)) };
+  const isSent = tellsOfGoods(event);
+  const facts = {
+    ...factsOf(order),
+    ...(isSent && leftOf(order)),
+    ...(together && wordsOf(together, isSent)),
+  };
   const to = order.email;
   const own = `order:${facts.orderId}:${event.type}`;
   const key = together?.key ?? ownKey(order, event);
@@ -135,10 +163,11 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
     case 'disputed':
     case 'disputeWon':
     case 'disputeLost':
-    case 'refundFailed': {
-      const { type: what, amount = order.total, reason = null } = event;
+    case 'refundFailed':
+    case 'refundRefused': {
+      const { type: what, amount = order.total, reason = null, inquiry } = event;
       const payment = event.payment ?? order.transactionId ?? '';
-      const data = { ...facts, email: to, payment, what, amount, reason };
+      const data = { ...facts, email: to, payment, what, amount, reason, ...(inquiry && { inquiry }) };
       return enqueueMail('paymentTrouble', site.contact.email, data, key, named);
     }
     case 'pending': // the first status comes with the payment, which has its own mail

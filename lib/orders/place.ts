@@ -11,9 +11,11 @@ import { nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from './data';
 import { insertNumbered, newOrder } from './new-order';
 import {
+  assertOpenElseGiveBack,
   assertOpenLimits,
   assertOrderable,
   assertSameOrder,
+  type Buyer,
   findProduct,
   refusedHold,
   triesOf,
@@ -74,11 +76,11 @@ async function orWithdraw(order: OrderDoc, work: () => Promise<OrderDoc>): Promi
  * is missing from the stock that a share is counted of. Refused here, it is withdrawn, unless the rival has finished it meanwhile.
  * @throws AppError as finishPlacing, limited
  */
-async function resume(actor: Actor, order: OrderDoc): Promise<OrderDoc> {
+export async function resume(buyer: Buyer, order: OrderDoc): Promise<OrderDoc> {
   const { _id, productId } = order;
   if (await holdFor({ productId, orderId: _id })) return finishPlacing(order);
   try {
-    await assertOpenLimits(actor, [await findProduct({ productId: productId.toHexString() })]);
+    await assertOpenLimits(buyer, [await findProduct({ productId: productId.toHexString() })]);
   } catch (error) {
     if (await holdFor({ productId, orderId: _id })) return finishPlacing(order); // a rival within the limits took it meanwhile
     if (error instanceof AppError) await withdraw(order);
@@ -120,7 +122,7 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
     throw new AppError('conflict', messages.order.stillPlacing); // the rival was refused meanwhile
   }
   const placed = await orWithdraw(order, async () => {
-    await assertOpenLimits(actor, [product]);
+    await assertOpenElseGiveBack(actor, [product], triesOf(actor));
     return finishPlacing(order);
   });
   return toOrder(placed);

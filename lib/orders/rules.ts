@@ -9,6 +9,7 @@ import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
+import { rewardLimit } from '@/lib/platform/limits';
 import { type OrderDoc, orders } from './data';
 import type { PlaceOrder } from './schema';
 
@@ -101,19 +102,28 @@ export function unverifiedWords(actor: Actor, product: QuantityRules): string {
   return `${unverifiedHoldWords(actor)} ${messages.order.unverifiedUnits(most)}`;
 }
 
+/** Whose orders are counted, and whether he has shown that his address is his. */
+export type Buyer = Pick<Actor, 'verified'> & { id: string };
+
+/** The buyer of an order as he was when he placed it. */
+export const buyerOf = ({ userId, unproved }: Pick<OrderDoc, 'userId' | 'unproved'>): Buyer => ({
+  id: userId.toHexString(),
+  verified: unproved !== true,
+});
+
 /**
  * An account may hold stock without paying for so many orders and so much money, and, while its address is not proved,
  * for so many units of each product. What is being placed is in the books already, so that parallel ones see each other.
  * @param placing the products that are being ordered
  * @throws AppError limited
  */
-export async function assertOpenLimits(actor: Actor, placing: readonly ProductDoc[]): Promise<void> {
-  const { verified } = actor;
+export async function assertOpenLimits(buyer: Buyer, placing: readonly ProductDoc[]): Promise<void> {
+  const { id, verified } = buyer;
   const settings = env();
   const most = verified ? settings.ORDER_OPEN_LIMIT : settings.UNVERIFIED_OPEN_LIMIT;
   const mostMoney = toMinor(verified ? settings.ORDER_OPEN_MONEY : settings.UNVERIFIED_OPEN_MONEY);
   const open = await orders()
-    .find({ userId: toObjectId(actor.id), state: { $in: ['placing', 'unpaid'] } })
+    .find({ userId: toObjectId(id), state: { $in: ['placing', 'unpaid'] } })
     .project<Open>({ productId: 1, quantity: 1, total: 1, state: 1 })
     .limit(most + 1)
     .toArray();
@@ -122,19 +132,36 @@ export async function assertOpenLimits(actor: Actor, placing: readonly ProductDo
   const money = open.reduce((sum, { total }) => sum + total, 0);
   if (money > mostMoney && (open.length > 1 || !verified))
     throw new AppError('limited', messages.order.tooMuchOpen(formatMoney(mostMoney)));
-  for (const product of placing) assertUnits(actor, product, open);
+  for (const product of placing) assertUnits(buyer, product, open);
+}
+
+/**
+ * The same once so many tries of the day were taken: refused, they are given back, for nothing was placed. Those of the minute
+ * are not, so that nobody asks without end. @throws AppError limited
+ */
+export async function assertOpenElseGiveBack(
+  buyer: Buyer,
+  placing: readonly ProductDoc[],
+  tries: number,
+): Promise<void> {
+  try {
+    await assertOpenLimits(buyer, placing);
+  } catch (error) {
+    if (error instanceof AppError) await rewardLimit('placeOrderDay', buyer.id, tries);
+    throw error;
+  }
 }
 
 type Open = Pick<OrderDoc, 'productId' | 'quantity' | 'total' | 'state'>;
 
 /** @throws AppError limited */
-function assertUnits(actor: Actor, product: ProductDoc, open: readonly Open[]): void {
+function assertUnits(buyer: Buyer, product: ProductDoc, open: readonly Open[]): void {
   const ofProduct = open.filter(({ productId }) => productId.equals(product._id));
   const held = ofProduct
     .filter(({ state }) => state === 'unpaid')
     .reduce((sum, one) => sum + one.quantity, 0);
   const units = ofProduct.reduce((sum, { quantity }) => sum + quantity, 0);
-  const mostOfIt = mostUnits(actor, { ...product, available: product.available + held });
+  const mostOfIt = mostUnits(buyer, { ...product, available: product.available + held });
   if (mostOfIt !== null && units > mostOfIt)
     throw new AppError('limited', messages.order.unverifiedUnits(mostOfIt), {
       fieldErrors: { quantity: [messages.order.unverifiedUnits(mostOfIt)] },

@@ -28,10 +28,7 @@ export function nextStatus(status: OrderStatus): OrderStatus | null {
   return orderStatuses[orderStatuses.indexOf(status) + 1] ?? null;
 }
 
-/**
- * What can happen to an order; `tracked` is that the office said with whom it travels. What banks do to its payment is in
- * lib/orders/trouble.
- */
+/** What can happen to an order; `tracked`: the office said with whom it travels. Of banks: lib/orders/trouble. */
 export type OrderEventType =
   | 'placed'
   | 'cancelled'
@@ -43,6 +40,7 @@ export type OrderEventType =
   | 'disputeWon'
   | 'disputeLost'
   | 'refundFailed'
+  | 'refundRefused'
   | OrderStatus;
 
 /** With whom goods travel, and the number by which they are followed, where there is one. */

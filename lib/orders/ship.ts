@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { orders, toOrder } from './data';
-import { goingBack, isStillPaid } from './given-back';
+import { isStillSent, whyNotSent } from './given-back';
 import { type Among, assertUndisputed } from './pick/undisputed';
 import type { Order, Shipment } from './schema';
 import { parcelOf } from './shipment';
@@ -14,8 +14,8 @@ import { undisputed } from './trouble';
 /**
  * Says with whom a paid order travels, once it is being processed; the buyer is told by mail. What it says already
  * changes nothing and tells nobody.
- * @throws AppError forbidden, invalid, not_found, conflict (not paid, not processed yet, the whole payment was given back;
- * of picked ones, disputed)
+ * @throws AppError forbidden, invalid, not_found, conflict (not paid, not processed yet, the whole payment was given
+ * back, or every unit; of picked ones, disputed)
  */
 export async function noteShipment(
   actor: Actor,
@@ -30,7 +30,7 @@ export async function noteShipment(
       _id,
       state: 'paid',
       status: { $in: ['processing', 'shipped', 'delivered'] },
-      ...isStillPaid,
+      ...isStillSent,
       ...(among === 'picked' && undisputed),
       $nor: [{ 'shipment.carrier': carrier, 'shipment.number': number }],
     },
@@ -45,6 +45,6 @@ export async function noteShipment(
   if (!order) throw new AppError('not_found', messages.order.notFound);
   assertUndisputed(order, among);
   if (order.shipment?.carrier === carrier && order.shipment.number === number) return toOrder(order);
-  const isGivenBack = order.state === 'paid' && goingBack(order) >= order.total;
-  throw new AppError('conflict', isGivenBack ? messages.order.givenBack : messages.order.notOnItsWay);
+  const why = order.state === 'paid' ? whyNotSent(order) : null;
+  throw new AppError('conflict', why ?? messages.order.notOnItsWay);
 }

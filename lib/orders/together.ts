@@ -18,7 +18,7 @@ export type Together = {
 };
 
 /** The orders of a part that have such an event. */
-const having = (part: Filter<OrderDoc>, event: Partial<OrderEvent>): Promise<OrderDoc[]> =>
+const having = (part: Filter<OrderDoc>, event: Filter<OrderEvent>): Promise<OrderDoc[]> =>
   orders()
     .find({ ...part, history: { $elemMatch: event } })
     .sort({ _id: 1 })
@@ -30,7 +30,10 @@ async function movedTogether(
   { type, at, note: parcel }: OrderEvent,
 ): Promise<Together | null> {
   if (!groupId || groupSequence === undefined) return null;
-  const found = await having({ groupId }, { type, at, ...(parcel !== undefined && { note: parcel }) });
+  const moved = await having({ groupId }, { type, at, ...(parcel !== undefined && { note: parcel }) });
+  const isLast = ({ history }: OrderDoc) =>
+    history.findLast((event) => event.type === type)?.at.getTime() === at.getTime();
+  const found = moved.filter(isLast); // one that travels otherwise by now is told of that alone
   const paid = await orders().countDocuments({ groupId, state: 'paid' });
   const number = found.length > 1 && found.length === paid ? groupNumber(groupSequence) : null;
   const key = ['group', groupId.toHexString(), type, at.getTime(), ...(parcel === undefined ? [] : [parcel])];
@@ -40,14 +43,14 @@ async function movedTogether(
 /** The orders of a payment that its buyer's bank disputed as a whole; null where it paid one. */
 async function disputedTogether(
   { transactionId, transactionPart, groupId, groupSequence }: OrderDoc,
-  { type, note, payment }: OrderEvent,
+  { type, note, payment, inquiry }: OrderEvent,
 ): Promise<Together | null> {
   if (!transactionId || !note || transactionPart === undefined) return null;
   if (payment && payment !== transactionId) return null; // of another payment that came for it as well: told by itself
-  const found = await having({ transactionId }, { type, note });
+  const found = await having({ transactionId }, { type, note, inquiry: inquiry ?? { $exists: false } });
   const isGroup = groupId && found.every((order) => order.groupId?.equals(groupId));
   const number = isGroup && groupSequence !== undefined ? groupNumber(groupSequence) : null;
-  return { key: `dispute:${note}:${type}`, number, found };
+  return { key: `dispute:${note}:${type}${inquiry ? ':inquiry' : ''}`, number, found };
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { DisputeMark, OrderEventType, OrderState } from './schema';
 
-/** What a bank did to a payment and the card service reports: a dispute of its buyer, how it ended, a refund that came back. */
-const troubles = ['disputed', 'disputeWon', 'disputeLost', 'refundFailed'] as const;
+/**
+ * What a bank or the card service did to a payment: a dispute of its buyer, how it ended, a refund that came back, or that
+ * was decided here and not made.
+ */
+const troubles = ['disputed', 'disputeWon', 'disputeLost', 'refundFailed', 'refundRefused'] as const;
 export type Trouble = (typeof troubles)[number];
 
 /** These concern the office alone: a buyer hears from his bank. */
@@ -23,7 +26,7 @@ export const isOwed = (order: Paid & { state: OrderState; transactionId?: string
   order.state === 'cancelled' && Boolean(order.transactionId) && leftToRefund(order) > 0;
 
 /** An event as far as it tells of disputes, each of which has its own `note`. */
-type Told = { type: OrderEventType; note?: string | null };
+type Told = { type: OrderEventType; note?: string | null; inquiry?: boolean };
 
 const having = <Event extends Told>(history: readonly Event[], type: Trouble): Event[] =>
   history.filter((event) => event.type === type);
@@ -57,6 +60,10 @@ const ofOwnPayment = ({ transactionId, history }: Pick<Settled, 'transactionId' 
 /** How disputes stand that concern an order: what was paid twice is no reason to keep its goods back. */
 export const disputeAt = (order: Pick<Settled, 'state' | 'transactionId' | 'history'>): DisputeMark | null =>
   disputeOf(order.state === 'paid' ? ofOwnPayment(order) : order.history);
+
+/** Whether a bank has taken its payment and not decided yet: one that only asks about it has taken nothing. */
+export const isHeldByBank = (order: Pick<Settled, 'state' | 'transactionId' | 'history'>): boolean =>
+  disputeAt({ ...order, history: order.history.filter(({ inquiry }) => !inquiry) }) === 'open';
 
 /**
  * What lost disputes took of an order's payment, in minor units: its part of each; where none is written, as much as the dispute

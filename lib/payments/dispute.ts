@@ -10,7 +10,7 @@ import { jointPayments } from './joint/data';
 import { disputedBy, giveBackAgain, refundedBy } from './paid-by';
 import { idOf } from './service';
 
-type DisputeEvent = Exclude<Trouble, 'refundFailed'>;
+type DisputeEvent = Exclude<Trouble, 'refundFailed' | 'refundRefused'>;
 
 /** What can't be told any more once one of these is known of a dispute: Stripe tells in any order, and a lost one may be won later. */
 const over: Record<DisputeEvent, readonly Trouble[]> = {
@@ -19,9 +19,20 @@ const over: Record<DisputeEvent, readonly Trouble[]> = {
   disputeWon: ['disputeWon'],
 };
 
-/** One line of history for each thing at Stripe, however often it is reported: `note` is its id there. */
-const isKnown = ({ history }: OrderDoc, id: string, type: DisputeEvent): boolean =>
-  history.some((event) => event.note === id && over[type].some((known) => known === event.type));
+/** Whether a bank only asks about a payment, and has taken no money (docs.stripe.com/api/disputes/object, `status`). */
+const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_');
+
+/**
+ * One line of history for each thing at Stripe, however often it is reported: `note` is its id there. An inquiry that became a
+ * dispute has the same one, and is another thing.
+ */
+const isKnown = ({ history }: OrderDoc, dispute: Stripe.Dispute, type: DisputeEvent): boolean =>
+  history.some(
+    (event) =>
+      event.note === dispute.id &&
+      over[type].some((known) => known === event.type) &&
+      !(type === 'disputed' && event.type === type && event.inquiry && !isInquiry(dispute)),
+  );
 
 /** Writes it into an order with the marks that follow, in one write. Returns false where the order is another than was read. */
 async function write(order: OrderDoc, event: OrderEvent): Promise<boolean> {
@@ -59,8 +70,9 @@ async function noteAt(
       reason,
       ...(payment && { payment }),
       ...lost,
+      ...(isInquiry(dispute) && { inquiry: true as const }),
     };
-    if (isKnown(order, id, type))
+    if (isKnown(order, dispute, type))
       await markDisputed(_id); // a version before marked in a write of its own
     else if (!(await write(order, event))) {
       const again = orders().find({ _id: { $in: turn.map((one) => one._id) } });
@@ -108,6 +120,10 @@ async function noteFailure(refund: Stripe.Refund): Promise<boolean> {
 
 /** Takes what banks do to payments, in any order and any number of times. Returns whether the event concerned an order. */
 export async function applyTrouble(event: Stripe.Event): Promise<boolean> {
+  if (event.type === 'charge.dispute.updated') {
+    const { status } = event.data.object; // any change of it: an inquiry may have become a dispute
+    return /(?:needs_response|under_review)$/.test(status) && noteDispute(event.data.object, 'disputed');
+  }
   if (event.type === 'charge.dispute.created') return noteDispute(event.data.object, 'disputed');
   if (event.type === 'charge.dispute.closed') {
     const { status } = event.data.object;

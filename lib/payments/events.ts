@@ -6,6 +6,7 @@ export const webhookEvents = [
   'payment_intent.payment_failed',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
   'refund.failed',
 ] as const;

@@ -67,10 +67,24 @@ async function recordMade(order: Refunding, standing: number): Promise<void> {
   );
 }
 
+/** Writes down that Stripe refused it and why, in the write that ends the request: whoever was told 'later' hears of it. */
+async function recordRefused({ _id, refundRequest }: Refunding, reason: string): Promise<void> {
+  const { id, at, by, amount } = refundRequest;
+  const now = timeNow();
+  await orders().updateOne(
+    { _id, 'refundRequest.id': id, 'refundRequest.at': at },
+    {
+      $unset: { refundRequest: '' },
+      $set: { askStripeAt: now, followUp: true, updatedAt: now },
+      $push: { history: { type: 'refundRefused', at: now, by, amount, reason } },
+    },
+  );
+}
+
 /**
  * Carries out a refund that was decided. Every step may be repeated, by rivals too: Stripe is asked first, units come
  * back once for each request, the history gets one line. Returns whether stock came back.
- * @throws AppError conflict when Stripe refuses, which ends the request; Stripe's errors when it is away
+ * @throws AppError conflict when Stripe refuses, which ends the request and stands in the history; Stripe's errors when it is away
  */
 export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
   if (!isRefunding(order)) return false;
@@ -80,10 +94,7 @@ export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
     given = await makeRefund(order);
   } catch (error) {
     if (!isProviderRefusal(error)) throw error;
-    await orders().updateOne(
-      { _id, 'refundRequest.id': request.id },
-      { $unset: { refundRequest: '' }, $set: { askStripeAt: timeNow(), updatedAt: timeNow() } },
-    );
+    await recordRefused(order, error.message);
     throw new AppError('conflict', messages.refund.refused(error.message));
   }
   if (request.units > 0) {

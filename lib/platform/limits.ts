@@ -95,19 +95,33 @@ function countersOf(name: LimitName, key: string): { limiter: RateLimiterMongo; 
   return site ? [own, { limiter: limiter(name, true), key: site }] : [own];
 }
 
+const daySeconds = 86_400;
+
+/** When it can be tried again, in words: what is counted by day is not told to wait some minutes. */
+const wordsOf = (name: LimitName, waitMs: number): string =>
+  limits[name]().seconds < daySeconds
+    ? messages.tooMany
+    : messages.tooManyToday(Math.max(1, Math.ceil(waitMs / 3_600_000)));
+
 /**
- * Takes one try, or several.
+ * Takes one try, or several: all of them or, where they are too many, none, so that fewer may still be taken.
  * @param who whom the log of refusals names
  * @throws AppError limited, with the seconds to wait
  */
 export async function consumeLimit(name: LimitName, key: string, who: Refused, tries = 1): Promise<void> {
+  const asked: ReturnType<typeof countersOf> = [];
   try {
-    for (const counter of countersOf(name, key)) await counter.limiter.consume(counter.key, tries);
+    for (const counter of countersOf(name, key)) {
+      asked.push(counter);
+      await counter.limiter.consume(counter.key, tries);
+    }
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
+    if (tries > 1) for (const counter of asked) await counter.limiter.reward(counter.key, tries);
     count('limits', { limit: name });
     logRefusal(`too many tries: ${name}`, who);
-    throw new AppError('limited', messages.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+    const { msBeforeNext: waitMs } = error;
+    throw new AppError('limited', wordsOf(name, waitMs), { retryAfter: Math.ceil(waitMs / 1000) });
   }
 }
 
@@ -131,9 +145,9 @@ export async function waitFor(name: LimitName, key: string): Promise<number> {
   return Math.max(...waits);
 }
 
-/** Gives one try back, for limits that count failures only. */
-export async function rewardLimit(name: LimitName, key: string): Promise<void> {
-  for (const counter of countersOf(name, key)) await counter.limiter.reward(counter.key);
+/** Gives one try back, or several: of limits that count failures only, and of what was refused for another reason. */
+export async function rewardLimit(name: LimitName, key: string, tries = 1): Promise<void> {
+  for (const counter of countersOf(name, key)) await counter.limiter.reward(counter.key, tries);
 }
 
 /** Forgets all tries of this key. */

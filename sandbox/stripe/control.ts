@@ -5,7 +5,16 @@ import { faultParams } from './faults.ts';
 import { identify, secretKeyRequired } from './keys.ts';
 import { keepPastPayments, pastPaymentsParams } from './past-payments.ts';
 import { commit, type Exchange, newCall, type Service } from './service.ts';
-import { closeDispute, closeParams, disputeParams, failParams, failRefund, openDispute } from './troubles.ts';
+import {
+  closeDispute,
+  closeParams,
+  disputeParams,
+  escalateDispute,
+  escalateParams,
+  failParams,
+  failRefund,
+  openDispute,
+} from './troubles.ts';
 
 const webhooksParams = z.strictObject({ paused: z.boolean() });
 
@@ -14,8 +23,8 @@ const webhooksParams = z.strictObject({ paused: z.boolean() });
  * - `POST /_sandbox/fault` `{ match: { method?, path? }, action, times? }` (see faults.ts; `path` is a regular expression),
  *   `DELETE /_sandbox/fault` ends all faults;
  * - `POST /_sandbox/webhooks` `{ paused }` holds webhook calls back, or lets them go;
- * - `POST /_sandbox/dispute` `{ payment_intent, reason? }` disputes a payment, `POST /_sandbox/dispute/close` `{ id, status }`
- *   ends that; `POST /_sandbox/refund/fail` `{ id }` has a bank send a refund back (see troubles.ts);
+ * - `POST /_sandbox/dispute` `{ payment_intent, reason?, inquiry? }` disputes a payment, or has a bank ask about it,
+ *   `POST /_sandbox/dispute/escalate` `{ id }` makes that a dispute, `POST /_sandbox/dispute/close` `{ id, status }` ends either; `POST /_sandbox/refund/fail` `{ id }` has a bank send a refund back (see troubles.ts);
  * - `GET /_sandbox/state` counts what there is.
  *
  * And one that the demo shop uses: `POST /_sandbox/payments` keeps payments of its past (see past-payments.ts).
@@ -50,6 +59,8 @@ function operate(service: Service, { method, url, body }: Exchange): object {
       return { kept: keepPastPayments(service.state, pastPaymentsParams.parse(JSON.parse(body.toString()))) };
     case 'POST /_sandbox/dispute':
       return openDispute(callOf(service), disputeParams.parse(JSON.parse(body.toString())));
+    case 'POST /_sandbox/dispute/escalate':
+      return escalateDispute(callOf(service), escalateParams.parse(JSON.parse(body.toString())));
     case 'POST /_sandbox/dispute/close':
       return closeDispute(callOf(service), closeParams.parse(JSON.parse(body.toString())));
     case 'POST /_sandbox/refund/fail':

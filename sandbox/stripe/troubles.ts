@@ -7,17 +7,22 @@ import type { Dispute, Refund } from './types.ts';
 export const disputeParams = z.strictObject({
   payment_intent: z.string(),
   reason: z.string().default('product_not_received'),
+  inquiry: z.boolean().default(false),
 });
+export const escalateParams = z.strictObject({ id: z.string() });
 export const closeParams = z.strictObject({
   id: z.string(),
   status: z.enum(['won', 'lost', 'warning_closed']),
 });
 export const failParams = z.strictObject({ id: z.string() });
 
-/** A buyer's bank takes a whole payment back, as a person at that bank would decide; Stripe's API has no call for it. */
+/**
+ * A buyer's bank takes a whole payment back, as a person at that bank would decide; Stripe's API has no call for it. Or it asks
+ * first, which moves no money (docs.stripe.com/disputes/how-disputes-work, "Inquiries").
+ */
 export function openDispute(
   { state, emit }: Call,
-  { payment_intent: intentId, reason }: z.output<typeof disputeParams>,
+  { payment_intent: intentId, reason, inquiry }: z.output<typeof disputeParams>,
 ): Dispute {
   const intent = state.get('payment_intents', intentId);
   const charge = intent?.latest_charge ? state.get('charges', intent.latest_charge) : undefined;
@@ -32,10 +37,19 @@ export function openDispute(
     metadata: {},
     payment_intent: charge.payment_intent,
     reason,
-    status: 'needs_response',
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
   });
   emit('charge.dispute.created', dispute);
   return dispute;
+}
+
+/** An inquiry becomes a dispute: the money goes now. */
+export function escalateDispute({ state, emit }: Call, { id }: z.output<typeof escalateParams>): Dispute {
+  const dispute = state.get('disputes', id);
+  if (dispute?.status !== 'warning_needs_response') throw resourceMissing('dispute', id, 'id');
+  const escalated = state.put('disputes', { ...dispute, status: 'needs_response' });
+  emit('charge.dispute.updated', escalated);
+  return escalated;
 }
 
 export function closeDispute({ state, emit }: Call, { id, status }: z.output<typeof closeParams>): Dispute {

@@ -94,6 +94,7 @@ export type EventType = Extract<
   | 'refund.created'
   | 'refund.failed'
   | 'charge.dispute.created'
+  | 'charge.dispute.updated'
   | 'charge.dispute.closed'
 >;
 

@@ -91,8 +91,10 @@ export function ownStripe() {
     fail: (action: FaultAction, match: Match, times = 1) =>
       control('POST', 'fault', { action, match, times }),
     heal: () => control('DELETE', 'fault'),
-    dispute: async (intent: string) =>
-      troubled.parse(await control('POST', 'dispute', { payment_intent: intent })),
+    dispute: async (intent: string, how: { inquiry?: boolean } = {}) =>
+      troubled.parse(await control('POST', 'dispute', { payment_intent: intent, ...how })),
+    escalate: async ({ id }: { id: string }) =>
+      troubled.parse(await control('POST', 'dispute/escalate', { id })),
     closeDispute: async ({ id }: { id: string }, status: 'won' | 'lost' | 'warning_closed') =>
       troubled.parse(await control('POST', 'dispute/close', { id, status })),
     failRefund: async (id: string) => troubled.parse(await control('POST', 'refund/fail', { id })),

@@ -69,6 +69,19 @@ it('tells of disputes and of refunds that a bank sent back', async () => {
   expect(closed).toMatchObject({ status: 'lost' });
 });
 
+it('gives back what a bank only asks about, until that becomes a dispute', async () => {
+  const { id: payment_intent } = await pay();
+  const asked = await control(standIn.url, 'POST', 'dispute', { payment_intent, inquiry: true });
+  expect(asked).toMatchObject({ status: 'warning_needs_response' });
+  const refund = () => stripe.refunds.create({ payment_intent, amount: 100 });
+  expect(await refund()).toMatchObject({ status: 'succeeded' });
+  const { id } = Object(asked);
+  expect(await control(standIn.url, 'POST', 'dispute/escalate', { id })).toMatchObject({
+    status: 'needs_response',
+  });
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
+});
+
 it('gives nothing back of what is disputed or was lost, and again of what was won', async () => {
   const { id: payment_intent } = await pay();
   const { id } = Object(await control(standIn.url, 'POST', 'dispute', { payment_intent }));

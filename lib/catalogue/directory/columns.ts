@@ -48,7 +48,7 @@ export class Columns {
   category: Uint8Array;
   /** 1 when the minimum order can be filled. */
   available: Uint8Array;
-  /** Units in stock. */
+  /** Units in stock; none where more was promised than there is. */
   stock: Uint32Array;
   price: Uint32Array;
   quantity: Uint32Array;
@@ -115,7 +115,7 @@ export class Columns {
     this.price[slot] = Math.min(mostUnits, price);
     this.quantity[slot] = Math.min(mostUnits, quantity);
     this.available[slot] = available >= quantity ? 1 : 0;
-    this.stock[slot] = Math.min(mostUnits, available);
+    this.stock[slot] = Math.min(mostUnits, Math.max(0, available));
     this.rating[slot] = averageOf(ratings);
   }
 

@@ -26,17 +26,25 @@ export const orderWords = (order: OrderMail) =>
 export const totalOf = (order: OrderMail): number =>
   severalIn(order)?.reduce((sum, line) => sum + line.total, 0) ?? order.total;
 
+/** How many units, and how many of them travel, where some came back before. */
+const unitsOf = ({ quantity, left }: Pick<OrderMail, 'quantity' | 'left'>): string =>
+  left === undefined ? `${quantity}` : `${left} of ${quantity}`;
+
 /** What was ordered, line by line. */
 function goodsOf(order: OrderMail): MailContent['facts'] {
   const several = severalIn(order);
   if (!several)
     return [
       { label: 'Product', value: order.product },
-      { label: 'Quantity', value: `${order.quantity} at ${formatMoney(order.price, order.currency)}` },
+      { label: 'Quantity', value: `${unitsOf(order)} at ${formatMoney(order.price, order.currency)}` },
     ];
-  return several.map(({ number, product, quantity, total }) => ({
+  return several.map(({ number, product, total, address, poNumber, ...units }) => ({
     label: number,
-    value: `${quantity} × ${isolated(product)}, ${formatMoney(total, order.currency)}`,
+    value: [
+      `${unitsOf(units)} × ${isolated(product)}, ${formatMoney(total, order.currency)}`,
+      ...(poNumber === undefined ? [] : [`PO number: ${plain(poNumber)}`]),
+      ...(address === undefined ? [] : [`Deliver to: ${plain(address)}`]),
+    ].join('\n'),
   }));
 }
 
@@ -48,12 +56,17 @@ export function payPage(order: OrderMail): string {
 export const toOrders = () => ({ label: 'See your orders', href: link(paths.myOrders) });
 
 export function factsOf(order: OrderMail): MailContent['facts'] {
+  const several = severalIn(order) ?? [];
+  const [ownNumbers, ownAddresses] = [
+    several.some((line) => line.poNumber),
+    several.some((line) => line.address),
+  ];
   return [
     { label: 'Order', value: numberOf(order) },
-    ...(order.poNumber ? [{ label: 'PO number', value: plain(order.poNumber) }] : []),
+    ...(order.poNumber && !ownNumbers ? [{ label: 'PO number', value: plain(order.poNumber) }] : []),
     ...goodsOf(order),
     { label: 'Total', value: formatMoney(totalOf(order), order.currency) },
-    { label: 'Deliver to', value: plain(order.address) },
+    ...(ownAddresses ? [] : [{ label: 'Deliver to', value: plain(order.address) }]),
   ];
 }
 

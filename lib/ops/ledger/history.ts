@@ -36,6 +36,9 @@ function after(order: Explained, event: OrderEvent): Explained {
     case 'refundFailed':
       if (amount > order.refunded) throw new Error('more of it came back than was given back');
       return { ...order, refunded: order.refunded - amount };
+    case 'refundRefused':
+      if (!order.transactionId) throw new Error('a refund is refused of what nothing was paid for');
+      return order;
     case 'disputed':
     case 'disputeWon':
     case 'disputeLost':

@@ -1,7 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { disputeAt, lostOf } from '@/lib/orders/trouble';
+import { isHeldByBank, lostOf } from '@/lib/orders/trouble';
 import { historyFaults } from './history';
 import { isInvented } from './invented';
 import type { Finding } from './schema';
@@ -32,7 +32,7 @@ export const orderStage: Stage = async (cursor, { since, proved }) => {
     if (isInvented(transactionId)) invented += 1;
     else proved.mix(_id.toHexString());
   }
-  const disputed = found.filter((order) => disputeAt(order) === 'open').length;
+  const disputed = found.filter(isHeldByBank).length;
   const lost = found.filter((order) => lostOf(order) > 0).length;
   return {
     cursor: cursorAfter(found, batch),

@@ -5,9 +5,11 @@ import { issueFor } from '@/lib/documents/follow';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { followUp } from '@/lib/orders/follow-up';
 import { orderGroups } from '@/lib/orders/group/data';
-import { finishGroup, placingTime } from '@/lib/orders/group/finish';
+import { placingTime } from '@/lib/orders/group/finish';
+import { finishLeft } from '@/lib/orders/group/finish-left';
 import { withdrawEmpty } from '@/lib/orders/group/remove';
-import { finishPlacing, withdraw } from '@/lib/orders/place';
+import { resume, withdraw } from '@/lib/orders/place';
+import { buyerOf } from '@/lib/orders/rules';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { sweepEach } from '@/lib/platform/sweep-each';
@@ -29,7 +31,7 @@ export async function finishFollowUps(moved: ObjectId[] = []): Promise<ObjectId[
   return sweepEach(waiting, work, moved);
 }
 
-/** Orders that were being placed when their process ended: finished if the stock is there, else withdrawn. */
+/** Orders that were being placed when their process ended: finished if the stock is there and its buyer's limits allow it, else withdrawn. */
 export async function finishPlacings(now = timeNow(), moved: ObjectId[] = []): Promise<ObjectId[]> {
   const before = new Date(now.getTime() - placingTime);
   const waiting = orders()
@@ -42,10 +44,10 @@ export async function finishPlacings(now = timeNow(), moved: ObjectId[] = []): P
     );
     const group = order.groupId && (await orderGroups().findOne({ _id: order.groupId }));
     try {
-      if (group) await finishGroup(group);
+      if (group) await finishLeft(group);
       else if (order.groupId)
         await withdraw(order); // its group was decided against
-      else await finishPlacing(order);
+      else await resume(buyerOf(order), order);
       return order.productId;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

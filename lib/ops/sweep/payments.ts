@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
+import { AppError } from '@/lib/base/errors';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { byGroup, endTogether } from '@/lib/orders/end-together';
 import { nextAsk } from '@/lib/payments/ask';
@@ -185,13 +186,12 @@ export async function finishRefunds(
     try {
       return (await carryOutRefund(order)) ? order.productId : null;
     } catch (error) {
-      const id = order.refundRequest?.id;
+      const { _id, refundRequest: { id } = {} } = order;
+      const triedAt = { 'refundRequest.triedAt': timeNow() };
       if (id && !isProviderUnreachable(error))
-        await orders().updateOne(
-          { _id: order._id, 'refundRequest.id': id },
-          { $set: { 'refundRequest.triedAt': timeNow() } },
-        );
-      provider.note(error);
+        await orders().updateOne({ _id, 'refundRequest.id': id }, { $set: triedAt });
+      if (error instanceof AppError) log.warn({ err: error, orderId: _id.toHexString() }, 'refund refused');
+      else provider.note(error);
       return null;
     }
   };

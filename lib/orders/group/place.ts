@@ -13,10 +13,11 @@ import { nextOf } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from '../data';
 import { insertNumbered, newOrder } from '../new-order';
 import { groupNumber } from '../number';
-import { assertOpenLimits, triesOf } from '../rules';
+import { assertOpenElseGiveBack, triesOf } from '../rules';
 import { type Chosen, choose, type Quoted } from './choose';
 import { type OrderGroupDoc, orderGroups } from './data';
 import { finishGroup, placingTime } from './finish';
+import { finishLeft } from './finish-left';
 import { withdrawGroup } from './remove';
 import type { PlacedGroup, PlaceGroup, RefusedLine } from './schema';
 
@@ -33,15 +34,28 @@ export class KeyReused extends AppError {
   }
 }
 
+/** What was placed under the key of a request has ended, all of it: nobody may hear that it is placed. */
+export class KeyEnded extends AppError {
+  readonly placed: PlacedGroup;
+
+  constructor(placed: PlacedGroup) {
+    super('conflict', messages.order.keysEnded);
+    this.placed = placed;
+  }
+}
+
 /** Under what a request's group is kept: the client's key, or what stands for a quote or a list and is no client's to give. */
 export function keyOf(actor: Actor, { requestKey, list }: GroupToPlace, quoted?: Quoted): string {
   if (quoted) return accountKey(actor, `quote:${quoted.id.toHexString()}`);
   return accountKey(actor, list === undefined ? requestKey : `list:${list}`);
 }
 
+/** Its key stands for the quote, wherever it is to be sent. */
+const ofQuote = 'quote';
+
 /** What a request with the same key must be to be the same request. */
 function fingerprintOf(input: GroupToPlace, quoted: Quoted | undefined): string {
-  if (quoted) return 'quote'; // its key stands for the quote, wherever it is to be sent
+  if (quoted) return ofQuote;
   const { lines, address, phn, poNumber, note, wantedDate, goAhead, requestKey, list } = input;
   const said = [
     lines.map(({ productId, quantity }) => [productId, quantity]),
@@ -69,7 +83,7 @@ const patience = 5000;
 
 /** What a request that failed half-way left, finished; null when it came to nothing. */
 async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
-  const { group: finished } = await finishGroup(group);
+  const { group: finished } = await finishLeft(group);
   if (finished?.state === 'placed') return answerOf(finished);
   await withdrawGroup(group);
   return null;
@@ -77,7 +91,7 @@ async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
 
 /**
  * The group that this key placed, if there is one; a rival that is at it is waited for.
- * @throws KeyReused; AppError conflict when that takes too long
+ * @throws KeyReused; KeyEnded; AppError conflict when that takes too long
  */
 async function placedBefore(requestKey: string, fingerprint: string): Promise<PlacedGroup | null> {
   for (const until = timeNow().getTime() + patience; ; await pause(100)) {
@@ -87,6 +101,9 @@ async function placedBefore(requestKey: string, fingerprint: string): Promise<Pl
     if (group.state === 'placed' || isLeft) {
       const placed = await resume(group);
       if (placed && group.fingerprint !== fingerprint) throw new KeyReused(placed);
+      // A quote is accepted once, whatever became of its orders, and leads to them (decision 0033).
+      const isEnded = fingerprint !== ofQuote && placed?.orders.every(({ state }) => state === 'cancelled');
+      if (placed && isEnded) throw new KeyEnded(placed);
       return placed;
     }
     if (timeNow().getTime() > until) throw new AppError('conflict', messages.order.stillPlacing);
@@ -139,7 +156,7 @@ async function write(
 /**
  * Places an order for each line, as a whole: sending it again answers with the same. What can't be had is said by line;
  * with `goAhead: 'all'` nothing is placed then. At the prices of a quote there is one group for it, whatever the key.
- * @throws KeyReused; AppError invalid, limited (per minute, per day, open orders), conflict (a rival takes too long)
+ * @throws KeyReused; KeyEnded; AppError invalid, limited (per minute, per day, open orders), conflict (a rival takes too long)
  */
 export async function placeGroup(actor: Actor, input: GroupToPlace, quoted?: Quoted): Promise<PlacedGroup> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });
@@ -149,17 +166,16 @@ export async function placeGroup(actor: Actor, input: GroupToPlace, quoted?: Quo
   const { chosen, refused } = choice;
   if (chosen.length === 0 || (refused.length > 0 && input.goAhead === 'all'))
     return { group: null, orders: [], refused };
-  await consumeLimit('placeOrderDay', actor.id, { userId: actor.id }, chosen.length * triesOf(actor));
+  const tries = chosen.length * triesOf(actor);
+  await consumeLimit('placeOrderDay', actor.id, { userId: actor.id }, tries);
   const group = await write(actor, input, choice, quoted).catch((error: unknown) => {
     if (isDuplicateKey(error, 'requestKey')) return null; // a rival with the same key
     throw error;
   });
   if (!group) return placeGroup(actor, input, quoted);
   try {
-    await assertOpenLimits(
-      actor,
-      chosen.map(({ product }) => product),
-    );
+    const placing = chosen.map(({ product }) => product);
+    await assertOpenElseGiveBack(actor, placing, tries);
     const finished = await finishGroup(group);
     if (finished.group) return await answerOf(finished.group);
     return { group: null, orders: [], refused: [...refused, ...finished.refused] };

@@ -2,7 +2,8 @@ import 'server-only';
 import { timeNow } from '@/lib/platform/clock';
 import { sweepEach } from '@/lib/platform/sweep-each';
 import { orderGroups } from '../group/data';
-import { finishGroup, placingTime } from '../group/finish';
+import { placingTime } from '../group/finish';
+import { finishLeft } from '../group/finish-left';
 import { withdrawGroup } from '../group/remove';
 import { dropClaim } from './claim';
 import { type QuoteDoc, quotes } from './data';
@@ -16,7 +17,7 @@ export async function settleClaim({ _id, claim }: QuoteDoc): Promise<void> {
   if (!claim) return;
   const group = await orderGroups().findOne({ _id: claim.groupId });
   if (group) {
-    const { group: finished } = await finishGroup(group);
+    const { group: finished } = await finishLeft(group);
     if (finished?.state === 'placing') await withdrawGroup(finished);
   }
   await dropClaim(_id, claim.groupId); // of what has become its own it does nothing

@@ -144,6 +144,12 @@ describe('waiting for a product', () => {
     expect(await refusal(own)).toMatchObject({ code: 'conflict', message: messages.alerts.tooMany });
     expect(await askForAlert(null, { productId, email: buyer.email }, network)).toBe('mailed');
     expect(await alerts().countDocuments()).toBe(50);
+    const known = new ObjectId(productId);
+    await alerts().updateOne({ askId: 'ask-7' }, { $set: { productId: known } });
+    expect(await askForAlert(buyer, { productId, email: buyer.email }, network), 'he has that one').toBe(
+      'waiting',
+    );
+    expect(await alerts().countDocuments()).toBe(50);
   });
 
   it('is not for what the shop does not sell', async () => {

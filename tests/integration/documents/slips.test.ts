@@ -6,7 +6,7 @@ import { getPackingSlips, getPickList } from '@/lib/documents/slips';
 import { orders } from '@/lib/orders/data';
 import { groupNumber } from '@/lib/orders/number';
 import { users } from '@/lib/users/data';
-import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
+import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
 import { pagesOf } from '../../support/pdf.ts';
 import { refusal } from '../../support/refusal.ts';
 import { times } from '../support.ts';
@@ -90,6 +90,33 @@ it('units that went back into stock, or are about to, are neither packed nor pic
   const picked = await getPickList(admin, ids);
   expect(picked.sheets[0]?.rows.map(({ cells }) => cells[2]).toSorted()).toEqual(['3', '6']);
   expect([slips.leftOut, picked.leftOut]).toEqual([leftOut, leftOut]);
+});
+
+it('what has left already is not packed again with others; its own slip can be printed once more', async () => {
+  const [admin, actor] = [await anAdmin(), await aUser()];
+  const groupId = new ObjectId();
+  const fields = { groupId, groupSequence: 7 };
+  const stays = await aPaidOrder({ actor, fields: { ...fields, status: 'processing' } });
+  const gone = [
+    await aPaidOrder({ actor, fields: { ...fields, status: 'shipped' } }),
+    await aPaidOrder({ actor, fields: { ...fields, status: 'delivered' } }),
+  ];
+  const leftOut = gone.map(({ order }) => order.number);
+  for (const ids of [[groupId.toHexString()], [stays, ...gone].map(({ order }) => order.id)])
+    for (const read of [getPackingSlips, getPickList]) {
+      const printed = await read(admin, ids);
+      expect(printed.sheets.flatMap(({ rows }) => rows)).toHaveLength(1);
+      expect(printed.leftOut).toEqual(leftOut);
+    }
+  for (const { order } of gone) {
+    expect((await getPackingSlips(admin, [order.id])).leftOut).toEqual([]);
+    expect((await refusal(getPickList(admin, [order.id]))).code).toBe('not_found');
+  }
+  const alone = await aPaidOrder({
+    fields: { groupId: new ObjectId(), groupSequence: 8, status: 'shipped' },
+  });
+  const { groupId: group } = await storedOrder(alone.order.id);
+  expect((await refusal(getPackingSlips(admin, [group?.toHexString() ?? '']))).code).toBe('not_found');
 });
 
 it('slips are for admins, of one to a hundred orders that wait', async () => {

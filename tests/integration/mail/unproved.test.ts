@@ -56,6 +56,23 @@ async function aStranger() {
 }
 
 describe('an address that nobody has proved', () => {
+  it('gets what waited at once, though it is proved in the moment in which a mail is put off', async () => {
+    const actor = await aUser({ emailVerified: null });
+    await anOrder({ actor });
+    await finishFollowUps();
+    let reads = 0;
+    await deliverMail(async (mail) => {
+      const fate = await accountFateOf(mail);
+      if (mail.to === actor.email) reads += 1;
+      if (fate !== 'wait' || reads > 1) return fate;
+      await users().updateOne({ email: actor.email }, { $set: { emailVerified: new Date() } });
+      await releaseMails(actor.email);
+      return fate;
+    });
+    await sendDueMails();
+    expect(await mails().countDocuments({ to: actor.email, state: 'sent' })).toBe(1);
+  });
+
   it('hears nothing when whoever gave it deletes the account', async () => {
     const actor = await aStranger();
     expect(await press(deleteSelfAction, actor, { proof: 'another-one' })).toMatchObject({ ok: true });

@@ -110,8 +110,8 @@ it('says what the orders say, day by day and as a whole', async () => {
   expect(listed.total, 'the list that the figure leads to').toBe(overview.paid);
   const isUnpaid = all.filter(({ state }) => state === 'unpaid');
   const waits = all.filter(
-    ({ status, total, refundedAmount = 0 }) =>
-      (status === 'pending' || status === 'processing') && refundedAmount < total,
+    ({ status, total, refundedAmount = 0, lostAmount = 0 }) =>
+      (status === 'pending' || status === 'processing') && refundedAmount + lostAmount < total,
   );
   const isPacked = waits.filter(({ disputed }) => disputed === undefined);
   expect(overview.open).toMatchObject({

@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { uploadImage } from '@/lib/images/upload';
+import { placeGroup } from '@/lib/orders/group/place';
 import { cancelOrder } from '@/lib/payments/cancel';
+import { collection } from '@/lib/platform/db';
 import { consumeLimit, resetLimit } from '@/lib/platform/limits';
 import { anOrder, aUser } from '../../support/factories.ts';
+import { aList, someGoods } from '../../support/joint.ts';
 import { aPicture } from '../../support/pictures.ts';
+import { refusal } from '../../support/refusal.ts';
 import { checkBooksAfterEach } from '../support.ts';
 
 process.env['ORDERS_PER_MINUTE'] = '1'; // before anything has read the environment
 checkBooksAfterEach();
 
-const limited = { code: 'limited', message: messages.tooMany };
+/** Nothing of the day has passed when its tries are gone. */
+const limited = { code: 'limited', message: messages.tooManyToday(24) };
 
 it('an account that places and cancels all day comes to an end, and no other does', async () => {
   const { actor, order, product } = await anOrder();
@@ -34,6 +39,50 @@ it('an account on an address that nobody has proved comes to an end ten times so
   }
   await resetLimit('placeOrder', actor.id);
   await expect(anOrder({ actor })).rejects.toMatchObject(limited);
+});
+
+it('what its open orders keep an account from placing takes nothing of its day', async () => {
+  const actor = await aUser();
+  const dear = await someGoods(2, { price: 1_300_000, available: 1000 });
+  for (let count = 0; count < 11; count += 1) {
+    await resetLimit('placeOrder', actor.id);
+    expect((await refusal(placeGroup(actor, aList(dear)))).code).toBe('limited');
+  }
+  await resetLimit('placeOrder', actor.id);
+  await anOrder({ actor });
+  for (let count = 0; count < 20; count += 1) {
+    await resetLimit('placeOrder', actor.id);
+    const [product] = await someGoods(1, { price: 2_600_000, available: 1000 });
+    if (product) expect((await refusal(anOrder({ actor, product }))).message).toMatch(/^Your unpaid orders/);
+  }
+  expect((await refusal(anOrder({ actor }))).message, 'nor is it asked for without end').toBe(
+    messages.tooMany,
+  );
+  await resetLimit('placeOrder', actor.id);
+  await anOrder({ actor });
+});
+
+it('a list that is longer than what is left of the day leaves that for a shorter one', async () => {
+  const actor = await aUser();
+  for (let count = 0; count < 2; count += 1) {
+    await resetLimit('placeOrder', actor.id);
+    expect(await refusal(placeGroup(actor, aList(await someGoods(21))))).toMatchObject(limited);
+  }
+  await resetLimit('placeOrder', actor.id);
+  expect((await placeGroup(actor, aList(await someGoods(20)))).orders).toHaveLength(20);
+});
+
+it('how long it takes until a day is over is told in words and in seconds', async () => {
+  const { id } = await aUser();
+  const take = () => consumeLimit('ownData', id, { userId: id });
+  for (let count = 0; count < 10; count += 1) await take();
+  expect(await refusal(take())).toMatchObject({ message: messages.tooManyToday(24) });
+  const expire = new Date(Date.now() + 7_100_000);
+  await collection('rate_limits').updateOne({ key: `ownData:${id}` }, { $set: { expire } });
+  const { message, retryAfter = 0 } = await refusal(take());
+  expect(message).toBe(messages.tooManyToday(2));
+  expect(retryAfter).toBeGreaterThan(7000);
+  expect(retryAfter).toBeLessThanOrEqual(7100);
 });
 
 it('an account that uploads all day comes to an end', async () => {

@@ -4,6 +4,9 @@ import { getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import { dayAfter, dayAt } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
+import { mails } from '@/lib/mail/data';
+import type { MailKind } from '@/lib/mail/schema';
+import { finishRefunds } from '@/lib/ops/sweep/payments';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
@@ -18,7 +21,7 @@ import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { call, tokenOf } from '../../support/rest.ts';
-import { checkBooksAfterEach, deliver, ownStripe, sweep } from '../support.ts';
+import { checkBooksAfterEach, deliver, ownStripe, soon, sweep } from '../support.ts';
 
 const provider = ownStripe();
 checkBooksAfterEach();
@@ -138,6 +141,31 @@ it('waits for nothing once all its units came back into stock, though a part of 
     expect(total).toBe(rows.length);
   }
   expect(await numbersUnderWay(own)).toEqual([]);
+});
+
+it('neither moves on nor travels once all its units came back, or are about to; of fewer the mails say so', async () => {
+  const admin = await anAdmin();
+  const { orderId } = await aPaidOrder();
+  const parcel = { orderId, carrier: 'UPS', number: '1Z999' };
+  await refundOrder(admin, { orderId, amount: 1, reason: 'Too many', units: 4 });
+  await advanceStatus(admin, { orderId, from: 'pending' });
+  await noteShipment(admin, parcel);
+  await sweep();
+  const kind = { $in: ['orderStatus', 'orderTracked'] as MailKind[] };
+  const told = await mails().find({ kind, 'data.orderId': orderId }).toArray();
+  expect(told).toMatchObject([1, 2].map(() => ({ data: { quantity: 10, left: 6 } })));
+  const request = { id: new ObjectId(), amount: 1, reason: '', units: 6, by: new ObjectId(), at: new Date() };
+  const _id = new ObjectId(orderId);
+  await orders().updateOne({ _id }, { $set: { refundRequest: request } });
+  const refused = { code: 'conflict', message: messages.order.unitsBack };
+  const press = () => [advanceStatus(admin, { orderId }), noteShipment(admin, { ...parcel, number: '2' })];
+  for (const pressed of press()) expect(await refusal(pressed)).toMatchObject(refused);
+  await finishRefunds(soon());
+  for (const pressed of press()) expect(await refusal(pressed)).toMatchObject(refused);
+  expect((await refusal(advanceStatus(admin, { orderId, from: 'processing' }))).message).toBe(
+    messages.order.unitsBack,
+  );
+  expect(await history(orderId)).not.toContain('shipped');
 });
 
 it('waits for nothing, and is counted so, when the refund of its units comes back from the bank', async () => {

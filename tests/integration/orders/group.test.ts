@@ -13,7 +13,8 @@ import { cancelUnpaid, endUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import { endTogether } from '@/lib/orders/end-together';
 import { followUp } from '@/lib/orders/follow-up';
-import { orderGroups } from '@/lib/orders/group/data';
+import { type OrderGroupDoc, orderGroups } from '@/lib/orders/group/data';
+import { finishLeft } from '@/lib/orders/group/finish-left';
 import { placeGroup } from '@/lib/orders/group/place';
 import { ordersTogether } from '@/lib/orders/group/read';
 import { placeGroupSchema } from '@/lib/orders/group/schema';
@@ -23,6 +24,7 @@ import { parcelField, parcelOfAll, pickedField, shipPickedSchema } from '@/lib/o
 import { shipPicked } from '@/lib/orders/pick/ship';
 import { noteShipment } from '@/lib/orders/ship';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { env } from '@/lib/platform/env';
 import { erase } from '@/lib/users/erase';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
@@ -112,6 +114,24 @@ describe('orders of one list that the office moves on', () => {
     expect(Object.fromEntries(parcels)).toEqual({
       '1Z1': placed.slice(0, 2).map(({ number }) => number),
       '1Z3': [placed[2]?.number],
+    });
+  });
+
+  it('are told of by the number that each travels under, though one was corrected before anybody was told', async () => {
+    const admin = await anAdmin();
+    const { placed } = await aPaidList(3);
+    await advancePicked(
+      admin,
+      placed.map(({ id }) => ({ orderId: id, from: 'pending' })),
+    );
+    const each = Object.fromEntries(placed.map(({ id }) => [pickedField(id), 'processing']));
+    await shipPicked(admin, shipPickedSchema.parse({ carrier: 'UPS', [parcelOfAll]: '1Z1', ...each }));
+    await noteShipment(admin, { orderId: placed[1]?.id ?? '', carrier: 'UPS', number: '1Z2' });
+    await followedUp();
+    const parcels = (await letters('orderTracked')).map((mail) => [Object(mail.data).parcel, linesOf(mail)]);
+    expect(Object.fromEntries(parcels)).toEqual({
+      '1Z1': [placed[0]?.number, placed[2]?.number],
+      '1Z2': [placed[1]?.number],
     });
   });
 
@@ -227,6 +247,23 @@ describe('placing a list', () => {
         total: 3450,
       });
     for (const { _id } of goods) expect(await storedProduct(_id)).toMatchObject({ available: 90 });
+  });
+
+  it('sent again once all of its orders have ended is told so, and not that it is placed', async () => {
+    const actor = await aUser();
+    const goods = await someGoods(2);
+    const input = aList(goods);
+    const { group, orders: placed } = await placeGroup(actor, input);
+    const [first, second] = placed;
+    await cancelUnpaid(actor, first?.id ?? '');
+    expect((await placeGroup(actor, input)).group, 'one is left').toEqual(group);
+    await cancelUnpaid(actor, second?.id ?? '');
+    const ended = { code: 'conflict', message: messages.order.keysEnded };
+    expect(await refusal(placeGroup(actor, input))).toMatchObject(ended);
+    expect((await refusal(placeGroup(actor, { ...input, address: '2 Quay' }))).message).toBe(
+      messages.order.keyReused,
+    );
+    for (const { _id } of goods) expect((await storedProduct(_id)).available).toBe(100);
   });
 
   it('sent ten times at once is placed once', async () => {
@@ -439,6 +476,44 @@ describe('a group that was left half-way', () => {
     await orderGroups().deleteOne({ _id: groupId }); // decided against, and then it died
     await finishPlacings(soon());
     expect(await orders().countDocuments({ groupId })).toBe(0);
+  });
+
+  it.each([
+    ['never sent again is taken back by the shop', async () => finishPlacings(soon())],
+    ['is taken back by whoever finishes it', async (group: OrderGroupDoc) => finishLeft(group)],
+    [
+      'sent again is refused',
+      async (_group: OrderGroupDoc, again: () => Promise<unknown>) =>
+        expect(await refusal(again())).toMatchObject({ code: 'limited' }),
+    ],
+  ])('and %s where its limits do not allow it', async (_, work) => {
+    const actor = await aUser({ emailVerified: null });
+    const goods = await someGoods(2);
+    const input = aList(goods);
+    const { group } = await placeGroup(actor, input);
+    const groupId = new ObjectId(group?.id);
+    for (const { _id, holdId, productId } of await orders().find({ groupId }).toArray()) {
+      if (holdId) await releaseHold({ productId, holdId, quantity: 10 });
+      await orders().updateOne({ _id }, { $set: { state: 'placing' }, $unset: { holdId: '', followUp: '' } });
+    }
+    const createdAt = new Date(Date.now() - 60_000);
+    const left = await orderGroups().findOneAndUpdate(
+      { _id: groupId },
+      { $set: { state: 'placing', createdAt } },
+      { returnDocument: 'after' },
+    );
+    if (!left) throw new Error('No group');
+    const { order } = await anOrder({ actor: await aUser() });
+    const full = times(env().UNVERIFIED_OPEN_LIMIT, () => ({ _id: new ObjectId() }));
+    const { _id: _own, requestKey: _key, sequence: _number, ...like } = await storedOrder(order.id);
+    const userId = new ObjectId(actor.id);
+    await orders().insertMany(full.map(({ _id }) => ({ ...like, _id, userId })));
+    await work(left, () => placeGroup(actor, input));
+    expect(await orders().countDocuments({ groupId })).toBe(0);
+    expect(await orderGroups().countDocuments({ _id: groupId })).toBe(0);
+    for (const { _id } of goods)
+      expect(await storedProduct(_id)).toMatchObject({ available: 100, holds: [] });
+    await orders().deleteMany({ _id: { $in: full.map(({ _id }) => _id) } });
   });
 });
 

@@ -2,8 +2,9 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
-import { dayAfter, dayAt } from '@/lib/base/days';
+import { dayAfter, dayAt, lastDayWithin } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
+import { site } from '@/lib/base/site';
 import { exportOf } from '@/lib/ops/exports/data';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { advanceStatus } from '@/lib/orders/advance';
@@ -170,8 +171,9 @@ describe('the queue of what is packed today', () => {
       await aPaidOrder(buyer),
     ];
     await anOrder({ actor: buyer });
-    await want(soon, dayAfter(dayAt(new Date()), 5));
-    await want(later, dayAfter(dayAt(new Date()), 6));
+    const last = lastDayWithin(dayAt(new Date()), site.delivery.transitDays[1]);
+    await want(soon, last);
+    await want(later, dayAfter(last, 1));
     for (const from of ['pending', 'processing'] as const)
       await advancePicked(admin, [{ orderId: sent.id, from }]);
     const { rows, total } = await getAllOrders(admin, query);

@@ -10,7 +10,7 @@ import { finishPlacing, placeOrder } from '@/lib/orders/place';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { nextOf } from '@/lib/platform/sequence';
-import { anAdmin, aProduct, aUser, storedProduct } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
 import { soon } from '../support.ts';
 
@@ -49,6 +49,28 @@ it('and leaves nothing that would be placed later when it is refused', async () 
   expect((await refusal(placeOrder(actor, input))).code).toBe('limited');
   await finishPlacings(soon());
   expect(await unpaid()).toBe(0);
+});
+
+it('and never sent again, is withdrawn by the shop where its limits do not allow it, and finished within them', async () => {
+  const [refused, within] = [await underWay(100), await underWay(100)];
+  for (let made = 0; made < env().UNVERIFIED_OPEN_LIMIT; made += 1) {
+    const { order } = await anOrder();
+    const userId = toObjectId(refused.actor.id);
+    await orders().updateOne({ _id: toObjectId(order.id) }, { $set: { userId } });
+  }
+  await finishPlacings(soon());
+  expect(await orders().countDocuments({ productId: refused.product._id })).toBe(0);
+  expect(await storedProduct(refused.product._id)).toMatchObject({ available: 1000, holds: [] });
+  expect(await within.unpaid()).toBe(1);
+});
+
+it('and never sent again, is finished by the shop where its stock was taken, for then its limits allowed it', async () => {
+  const { product, unpaid } = await underWay(1000);
+  const placing = await orders().findOne({ productId: product._id });
+  if (!placing) throw new Error('No order');
+  await takeHold({ productId: product._id, orderId: placing._id, quantity: 1000 });
+  await finishPlacings(soon());
+  expect(await unpaid()).toBe(1);
 });
 
 it('and is finished where the stock was taken already, which is missing from what a share is counted of', async () => {

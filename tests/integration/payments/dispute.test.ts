@@ -7,6 +7,7 @@ import { documents } from '@/lib/documents/data';
 import { creditNoteFile } from '@/lib/documents/files';
 import { getCreditNote, getDocuments } from '@/lib/documents/read';
 import { getPackingSlips, getPickList } from '@/lib/documents/slips';
+import { contentOf } from '@/lib/mail/content';
 import { mails } from '@/lib/mail/data';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { cancelUnpaid } from '@/lib/orders/cancel';
@@ -15,6 +16,7 @@ import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { isOwed } from '@/lib/orders/trouble';
+import { numbersUnderWay } from '@/lib/orders/under-way';
 import { restOrder } from '@/lib/orders/wire';
 import { settleReported } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
@@ -86,6 +88,53 @@ describe('a dispute', () => {
     const { disputed, lost } = await checkLedger();
     expect({ disputed, lost }).toEqual({ disputed: 0, lost: status === 'lost' ? 1 : 0 });
     expect((await toldOf(type)).filter(({ data }) => Object(data).orderId === order.id)).toHaveLength(1);
+  });
+
+  it('that is an inquiry took no money, and is told so; where it becomes a dispute that is told besides', async () => {
+    const admin = await anAdmin();
+    const { order, intentId } = await aPaidOrder();
+    const told = async () => {
+      await sweep();
+      const found = mails().find({ kind: 'paymentTrouble', 'data.orderId': order.id }).sort({ createdAt: 1 });
+      return (await found.toArray()).map(({ data }) => contentOf('paymentTrouble', data));
+    };
+    const inquiry = await provider.dispute(intentId, { inquiry: true });
+    for (const type of ['created', 'created', 'updated']) await deliver(`charge.dispute.${type}`, inquiry);
+    const [asked, ...none] = await told();
+    expect(none).toEqual([]);
+    expect(asked?.subject).toMatch(/^Inquiry: /);
+    expect([asked?.heading, ...(asked?.paragraphs ?? [])].join(' ')).not.toMatch(/took back|is disputed/);
+    expect(asked?.paragraphs[0]).toContain('No money was taken');
+    expect(await getOrderDetail(admin, order.id)).toMatchObject({ dispute: 'open', lostAmount: 0 });
+    expect((await getOrderDetail(admin, order.id)).history.at(-1)).toMatchObject({ isInquiry: true });
+    expect((await checkLedger()).disputed, 'the money is where the books have it').toBe(0);
+    await refundOrder(admin, { orderId: order.id, amount: toAmount(450), reason: 'As asked', units: 0 });
+
+    const dispute = await provider.escalate(inquiry);
+    for (const type of ['updated', 'updated']) await deliver(`charge.dispute.${type}`, dispute);
+    await deliver('charge.dispute.created', inquiry);
+    expect((await told()).map(({ subject }) => subject.replace(/:.*/, ''))).toEqual(['Inquiry', 'Disputed']);
+    expect((await checkLedger()).disputed).toBe(1);
+    await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'won'));
+    await deliver('charge.dispute.updated', dispute);
+    expect(await typesOf(order.id)).toEqual([
+      'placed',
+      'paid',
+      'disputed',
+      'refunded',
+      'disputed',
+      'disputeWon',
+    ]);
+    expect((await told()).at(-1)?.subject).toMatch(/^Dispute won: /);
+
+    const other = await aPaidOrder();
+    const silent = await provider.dispute(other.intentId, { inquiry: true });
+    const closed = await provider.closeDispute(silent, 'warning_closed');
+    await deliver('charge.dispute.closed', closed);
+    await deliver('charge.dispute.created', silent);
+    await sweep();
+    const mail = await mails().findOne({ kind: 'paymentTrouble', 'data.orderId': other.order.id });
+    expect(contentOf('paymentTrouble', mail?.data).subject).toMatch(/^Inquiry closed: /);
   });
 
   it.each([
@@ -183,8 +232,11 @@ describe('a dispute', () => {
     const dispute = await provider.dispute(intentId);
     await deliver('charge.dispute.created', dispute);
     expect(await countOpenOrders(admin)).toEqual({ ...before, pack: before.pack - 1 });
+    expect(await numbersUnderWay(new ObjectId(buyer.id))).toEqual([order.number]);
     await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'lost'));
-    expect(await countOpenOrders(admin)).toEqual({ ...before, pack: before.pack - 1 });
+    const { pending, pack } = before;
+    expect(await countOpenOrders(admin)).toEqual({ ...before, pending: pending - 1, pack: pack - 1 });
+    expect(await numbersUnderWay(new ObjectId(buyer.id)), 'its buyer may go').toEqual([]);
     expect((await refusal(getPackingSlips(admin, [order.id]))).message).toBe(
       messages.documents.nothingToPack,
     );
@@ -198,14 +250,32 @@ describe('a dispute', () => {
       const { rows } = await getAllOrders(admin, ordersQuerySchema.parse({ q: buyer.email, show }));
       return rows.map(({ id, dispute: how }) => [id, how]);
     };
-    for (const show of ['all', 'pending', 'disputed'] as const)
+    for (const show of ['all', 'disputed'] as const)
       expect(await shown(show), show).toEqual([[order.id, 'lost']]);
-    expect(await shown('pack')).toEqual([]);
+    for (const show of ['pack', 'pending'] as const) expect(await shown(show), show).toEqual([]);
     const again = await provider.dispute(intentId);
     await deliver('charge.dispute.created', again);
     expect(await shown('disputed')).toEqual([[order.id, 'open']]);
+    expect(await countOpenOrders(admin)).toEqual({ ...before, pack: pack - 1 });
     await deliver('charge.dispute.closed', await provider.closeDispute(again, 'won'));
     expect(await shown('disputed'), 'the first one took the money').toEqual([[order.id, 'lost']]);
+  });
+
+  it('that was lost for what was not given back before leaves nothing that waits, of a part less something', async () => {
+    const admin = await anAdmin();
+    const [whole, part] = [await aPaidOrder(), await aPaidOrder()];
+    const before = await countOpenOrders(admin);
+    const { pending, pack } = before;
+    await refundOrder(admin, { orderId: whole.order.id, amount: toAmount(450), reason: 'Late', units: 0 });
+    const taken = [{ ...(await provider.dispute(whole.intentId)), amount: 3000 }];
+    taken.push({ ...(await provider.dispute(part.intentId)), amount: 3000 });
+    for (const dispute of taken) await deliver('charge.dispute.closed', { ...dispute, status: 'lost' });
+    expect(await countOpenOrders(admin)).toEqual({ ...before, pending: pending - 1, pack: pack - 2 });
+    expect(await numbersUnderWay(new ObjectId(whole.buyer.id))).toEqual([]);
+    expect(await numbersUnderWay(new ObjectId(part.buyer.id))).toEqual([part.order.number]);
+    const { rows, total } = await getAllOrders(admin, ordersQuerySchema.parse({ show: 'pending' }));
+    expect(rows.map(({ id }) => id)).not.toContain(whole.order.id);
+    expect(total).toBe(rows.length);
   });
 
   it('that was lost for a part of a joint payment takes it of the first orders that have something left', async () => {

@@ -3,6 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toAmount } from '@/lib/base/money';
 import { documents } from '@/lib/documents/data';
+import { contentOf } from '@/lib/mail/content';
+import { mails } from '@/lib/mail/data';
+import { toText } from '@/lib/mail/template';
 import { settleSince } from '@/lib/ops/backup/recover';
 import { removeExpired } from '@/lib/ops/sweep/cleanup';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
@@ -21,7 +24,7 @@ import { paidTogether, receiptOf } from '@/lib/payments/joint/receipt';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
-import { anAdmin, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { anAdmin, anOrder, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { justBefore } from '../../support/gap.ts';
 import { confirm, keptOf, openJoint, payJointly, someOrders, totalOf } from '../../support/joint.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
@@ -105,6 +108,40 @@ describe('one payment of several orders', () => {
       times(2, () => ['placed', 'paid']),
     );
     expect(await jointPayments().findOne({ intentId: intent.id })).toMatchObject({ open: false });
+  });
+
+  it('is told with the address and the number of each order, where they differ', async () => {
+    const actor = await aUser();
+    const inputs = [
+      { address: '1 Harbour Street', poNumber: 'PO 7' },
+      { address: '2 Mill Lane\nPort' },
+      { address: '2 Mill Lane\nPort', poNumber: 'PO 9' },
+    ];
+    const placed: Order[] = [];
+    for (const input of inputs) placed.push((await anOrder({ actor, input })).order);
+    const told = async (some: Order[]) => {
+      const { id: transactionId } = await payJointly(actor, some);
+      await completeJointPayment(actor, { transactionId });
+      await orders().updateMany({ transactionId }, { $set: { updatedAt: new Date(0) } });
+      await finishFollowUps();
+      const mail = await mails().findOne({ kind: 'orderPaid', 'data.payment': transactionId });
+      return toText(contentOf('orderPaid', mail?.data)).replaceAll(/\s+/g, ' ');
+    };
+    const text = await told(placed);
+    const [one, two, three] = placed.map(({ number, productName, total }) => ({
+      number,
+      goods: `10 × ${productName}, ${formatMoney(total)}`,
+    }));
+    expect(text).toContain(`${one?.number}: ${one?.goods} PO number: PO 7 Deliver to: 1 Harbour Street`);
+    expect(text).toContain(`${two?.number}: ${two?.goods} Deliver to: 2 Mill Lane Port`);
+    expect(text).toContain(`${three?.number}: ${three?.goods} PO number: PO 9 Deliver to: 2 Mill Lane Port`);
+    expect(text.match(/Deliver to/g)).toHaveLength(3);
+
+    const same = { address: '3 Quay', poNumber: 'PO 3' };
+    const others = [await anOrder({ actor, input: same }), await anOrder({ actor, input: same })];
+    const once = await told(others.map(({ order }) => order));
+    expect(once.match(/Deliver to: 3 Quay/g)).toHaveLength(1);
+    expect(once.match(/PO number: PO 3/g)).toHaveLength(1);
   });
 
   it('is opened once for the same orders, however often it is asked for', async () => {

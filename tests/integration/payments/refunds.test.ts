@@ -5,14 +5,16 @@ import { auditQuerySchema } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toAmount } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
 import { products } from '@/lib/catalogue/data';
 import { archiveProduct } from '@/lib/catalogue/status';
 import { mails } from '@/lib/mail/data';
+import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { finishRefunds } from '@/lib/ops/sweep/payments';
 import { advanceStatus } from '@/lib/orders/advance';
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
-import { getOrderDetail } from '@/lib/orders/detail';
+import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import type { Order } from '@/lib/orders/schema';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
@@ -307,6 +309,39 @@ describe('trouble on the way', () => {
     expect(refused.code).toBe('conflict');
     expect(refused.message).toMatch(/^The card service refused the refund: /);
     await sweep(soon());
+    await refundOrder(admin, input(paid, { amount: toAmount(450) }));
+    expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 3450 });
+  });
+
+  it('Stripe refuses what was promised for later: the office is told by mail, the history and the page, each time', async () => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    const form = input(paid, { requestId: new ObjectId().toHexString() });
+    const told = () => mails().find({ kind: 'paymentTrouble', 'data.orderId': paid.order.id }).toArray();
+    await stripe().refunds.create({ payment_intent: paid.intentId, amount: 3000 }); // at Stripe, not told yet
+    for (const round of [1, 2]) {
+      await provider.fail('error500', { path: '/v1/refunds' }, 10);
+      expect((await refusal(refundOrder(admin, form))).message).toBe(messages.refund.later);
+      expect((await getOrderDetail(admin, paid.order.id)).refusedRefund).toBeNull();
+      await provider.heal();
+      expect(await finishRefunds(soon())).toEqual([]);
+      await finishFollowUps();
+      await finishFollowUps();
+      expect(await told()).toHaveLength(round);
+    }
+    const { history, refunding, refusedRefund } = await getOrderDetail(admin, paid.order.id);
+    expect(history.at(-1)).toMatchObject({ type: 'refundRefused', amount: 3450, by: admin.email });
+    expect(refunding).toBeNull();
+    expect(refusedRefund).toEqual({ amount: 3450, reason: history.at(-1)?.reason });
+    expect(await told()).toMatchObject(
+      times(2, () => ({ to: site.contact.email, data: { what: 'refundRefused', amount: 3450 } })),
+    );
+    expect((await getOwnOrder(paid.buyer, paid.order.id)).timeline.map(({ type }) => type)).toEqual([
+      'placed',
+      'paid',
+    ]);
+    await sweep(soon());
+    expect((await getOrderDetail(admin, paid.order.id)).refusedRefund, 'what Stripe gave back').toBeNull();
     await refundOrder(admin, input(paid, { amount: toAmount(450) }));
     expect(await storedOrder(paid.order.id)).toMatchObject({ refundedAmount: 3450 });
   });

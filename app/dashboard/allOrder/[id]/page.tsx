@@ -20,6 +20,7 @@ import { paths } from '@/lib/base/paths';
 import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
+import { toSend } from '@/lib/orders/pack';
 import { standingOf } from '@/lib/orders/standing';
 import { isOwed, leftToRefund } from '@/lib/orders/trouble';
 
@@ -34,6 +35,9 @@ export default async function OrderPage(props: OneProps) {
   const together = await ordersTogether(actor, order.groupId);
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
+  const isBack = step !== null && order.returnedUnits >= order.quantity;
+  // What is to be packed travels with its group; what was sent already has a slip by itself.
+  const slipsOf = step && toSend.includes(step) ? (order.groupId ?? id) : id;
   return (
     <>
       <StandingHeading
@@ -42,7 +46,7 @@ export default async function OrderPage(props: OneProps) {
         number={order.number}
         begun="Placed"
         at={order.createdAt}
-        actions={isGivenBack ? null : <NextStep order={order} />}
+        actions={isGivenBack || isBack ? null : <NextStep order={order} />}
       >
         <OrderStatus order={order} by="office" />
       </StandingHeading>
@@ -63,6 +67,7 @@ export default async function OrderPage(props: OneProps) {
             )}
           </GroupOrders>
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
+          {isBack && <Note tone="info">{messages.order.unitsBack}</Note>}
           {isOwed(order) ? (
             <Note tone="warn">{messages.refund.cameBack}</Note>
           ) : (
@@ -76,13 +81,21 @@ export default async function OrderPage(props: OneProps) {
               A refund of {formatMoney(order.refunding, order.currency)} is under way.
             </Note>
           )}
+          {order.refusedRefund && (
+            <Note tone="warn">
+              {messages.refund.notMade(
+                formatMoney(order.refusedRefund.amount, order.currency),
+                order.refusedRefund.reason,
+              )}
+            </Note>
+          )}
           {order.paid && (
             <OrderDocuments
               documents={await getDocuments(actor, id)}
-              slipsOf={step ? (order.groupId ?? id) : null}
+              slipsOf={step && !isBack ? slipsOf : null}
             />
           )}
-          {step && step !== 'pending' && (
+          {step && step !== 'pending' && !isBack && (
             <TitledSheet title="Delivery">
               <ShipmentForm order={order} />
             </TitledSheet>

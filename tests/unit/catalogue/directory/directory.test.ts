@@ -97,6 +97,18 @@ describe('a directory', () => {
     );
   });
 
+  it('counts what more was promised of than there is as nothing in stock', () => {
+    const [one, other] = fc
+      .sample(anEntry(fc.constant(1)), 2)
+      .map((entry, at) => ({ ...entry, id: idOf(at + 1), category: 'roller' as const }));
+    if (!one || !other) throw new Error('There is no entry.');
+    const directory = directoryOf([
+      { ...one, available: -5 },
+      { ...other, available: 3 },
+    ]);
+    expect(directory.figures()).toMatchObject([{ products: 2, unitsInStock: 3 }]);
+  });
+
   it('takes a word that no product has any more for the typing error that it was', () => {
     const [misspelled] = fc.sample(anEntry(fc.constant(1)), 1).map((entry) => ({
       ...entry,

@@ -38,7 +38,15 @@ const quoted = {
 const quote = { id, version: 2, lines: [quoted, quoted], currency: 'usd', message: null };
 const order = {
   ...shownOrder({ refundedAmount: 100 }),
-  ...{ history: [], refunding: null, lostAmount: 0, owedAmount: 0, returnedUnits: 0, hasQuote: false },
+  ...{
+    history: [],
+    refunding: null,
+    refusedRefund: null,
+    lostAmount: 0,
+    owedAmount: 0,
+    returnedUnits: 0,
+    hasQuote: false,
+  },
 };
 const profile = {
   ...{

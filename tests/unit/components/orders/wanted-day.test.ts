@@ -12,6 +12,7 @@ const detailOf = (wantedDate: string | null): OrderDetail => ({
   ...shownOrder({ wantedDate }),
   history: [],
   refunding: null,
+  refusedRefund: null,
   lostAmount: 0,
   owedAmount: 0,
   returnedUnits: 0,

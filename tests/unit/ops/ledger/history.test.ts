@@ -44,6 +44,10 @@ describe('a history explains', () => {
       ],
       { state: 'paid', refunded: 0 },
     ],
+    [
+      [placed, paid, event('refundRefused', { amount: 3450, reason: 'No balance' })],
+      { state: 'paid', refunded: 0 },
+    ],
     [[placed, paid, refunded(3450, 'pi_2')], { state: 'paid', transactionId: 'pi_1', refunded: 0 }],
   ])('%#', (history, expected) => {
     expect(explain(history)).toMatchObject(expected);
@@ -54,6 +58,7 @@ describe('a history explains', () => {
     [[paid]],
     [[placed, placed]],
     [[placed, event('disputed')]],
+    [[placed, event('refundRefused', { amount: 1 })]],
     [[placed, paid, refunded(100), event('refundFailed', { amount: 101 })]],
     [[placed, paid, paid]],
     [[placed, paid, event('cancelled')]],
