@@ -2,6 +2,7 @@ import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { timeNow } from '@/lib/platform/clock';
 import { counters, gauges } from '@/lib/platform/metric-names';
+import { ofProcess } from '@/lib/platform/of-process';
 import { running } from '@/lib/platform/running';
 import { type CounterName, counted } from '@/lib/platform/tally';
 import { durationText } from './durations';
@@ -80,13 +81,8 @@ function makeRegistry() {
   return { registry, set };
 }
 
-let made: ReturnType<typeof makeRegistry> | undefined;
-
-/** Begins to measure this process: the event loop's delay, what the garbage collector takes. */
-export function watchProcess(): ReturnType<typeof makeRegistry> {
-  made ??= makeRegistry();
-  return made;
-}
+/** Begins to measure this process, unless that was begun: the event loop's delay, what the garbage collector takes. */
+export const watchProcess = (): ReturnType<typeof makeRegistry> => ofProcess('metrics', makeRegistry);
 
 /** Everything there is to be told, in the text format of Prometheus. What the database does not tell in time is left out. */
 export async function tellMetrics(): Promise<{ type: string; text: string }> {
