@@ -20,7 +20,7 @@ import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeader
 import { largeBodyGuard } from './http/large-bodies.ts';
 import { listening, type TraceRequest } from './http/listening.ts';
 import { LoadShedder } from './http/load-shedder.ts';
-import { encodingFor } from './http/negotiation.ts';
+import { acceptsGzip } from './http/negotiation.ts';
 import { pipelinesTooMany } from './http/pipelined-answers.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
@@ -184,7 +184,7 @@ export function createShop(options: ShopOptions) {
       policyFor: policies.policyFor,
       nonce,
       plain: policies.plain && isOwnPlainPage(path),
-      gzip: encodingFor(request.headers['accept-encoding']) !== 'identity',
+      gzip: acceptsGzip(request.headers['accept-encoding']),
       onUnknownScripts: (texts) => warnOfUnknownScripts(path, texts),
     });
   }

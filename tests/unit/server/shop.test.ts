@@ -560,6 +560,7 @@ describe('public documents', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['gzip;q=0.5, br;q=0', 'gzip'],
+    ['br', undefined],
     ['br;q=0, gzip;q=0', undefined],
     ['identity', undefined],
     ['deflate, zstd', undefined],
