@@ -13,6 +13,7 @@ import { TimelyLook } from './documents/timely-look.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import type { Header } from './headers/headers.ts';
 import { policiesOf } from './headers/policies.ts';
+import { allowedMethods } from './http/allowed-methods.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { withQuery } from './http/carried-query.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
@@ -25,11 +26,11 @@ import { pipelinesTooMany } from './http/pipelined-answers.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
   documentPathOf,
-  isApi,
   isBuildAsset,
   isLastingDocument,
   isNoncePath,
   isOwnPlainPage,
+  isWebhook,
   pathOf,
   pictureOf,
 } from './http/routes.ts';
@@ -41,7 +42,8 @@ import {
   sendRedirect,
   sendUnavailable,
 } from './http/sending.ts';
-import { ask, type Handler } from './http/synthetic.ts';
+import type { Handler } from './http/synthetic.ts';
+import { ToldBodies } from './http/told-bodies.ts';
 import type { Settings } from './settings.ts';
 
 export type ShopOptions = {
@@ -67,6 +69,7 @@ export function createShop(options: ShopOptions) {
   const pages = pageCaches({ render: pageRenderer(handler, origin, policies, reads), generations });
   const { documents, queried } = pages;
   const refusedUnread = largeBodyGuard(handler, origin);
+  const toldBodies = new ToldBodies();
   const { files, pictures } = lastingCaches(handler, origin, policies);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
@@ -88,7 +91,8 @@ export function createShop(options: ShopOptions) {
     if (refusal || preflight || redirect) prepare(request, response, path, { preflight });
     const isLarge = !refusal && !preflight && !redirect && needsSession(request, path);
     if (refusal?.allow || isLarge) loadShedder.takes(response); // the app is asked
-    if (refusal?.allow) response.setHeader('Allow', (await allowAt(path)) ?? refusal.allow);
+    if (refusal?.allow)
+      response.setHeader('Allow', (await allowedMethods(handler, origin, path)) ?? refusal.allow);
     if (refusal) sendPlain(request, response, refusal.status, refusal.message);
     else if (preflight) sendPreflight(response);
     else if (redirect) sendRedirect(response, redirect);
@@ -106,14 +110,6 @@ export function createShop(options: ShopOptions) {
     if (refused.retryAfter) response.setHeader('Retry-After', refused.retryAfter);
     sendPlain(request, response, refused.status, refused.message);
     return true;
-  }
-
-  /** The methods of a call, which its handler knows; the guard knows only what calls may have (RFC 9110 §10.2.1). */
-  async function allowAt(path: string): Promise<string | undefined> {
-    if (!isApi(path)) return undefined;
-    const asked: Record<string, string> = {};
-    sanitiseHeaders(asked, origin, '127.0.0.1');
-    return (await ask(handler, { method: 'OPTIONS', path, headers: asked })).headers.get('allow');
   }
 
   /** What lies ready is sent as cheaply as a refusal, and a public page is rendered once for all who ask. */
@@ -161,6 +157,7 @@ export function createShop(options: ShopOptions) {
 
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
     loadShedder.takes(response, path);
+    if (isWebhook(path)) toldBodies.take(request);
     sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });

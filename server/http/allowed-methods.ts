@@ -1,0 +1,15 @@
+import { sanitiseHeaders } from './guard.ts';
+import { isApi } from './routes.ts';
+import { ask, type Handler } from './synthetic.ts';
+
+/** The methods of a call, which its handler knows; the guard knows only what calls may have (RFC 9110 §10.2.1). */
+export async function allowedMethods(
+  handler: Handler,
+  origin: URL,
+  path: string,
+): Promise<string | undefined> {
+  if (!isApi(path)) return undefined;
+  const asked: Record<string, string> = {};
+  sanitiseHeaders(asked, origin, '127.0.0.1');
+  return (await ask(handler, { method: 'OPTIONS', path, headers: asked })).headers.get('allow');
+}
