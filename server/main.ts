@@ -64,16 +64,13 @@ async function main(): Promise<void> {
     server.listen(port, addressOf(hostname), resolve);
   });
   if (!development) tellStart(settings);
-  if (development) lifecycle.begun = true;
-  else
-    await renderFirstPages({
-      render: (path) => shop.documents.get(path),
-      begun: () => {
-        lifecycle.begun = true;
-        module.flushCompileCache(); // what a start needs, and no more
-        watchEventLoop(loadShedder);
-      },
-    });
+  const begun = () => {
+    lifecycle.begun = true;
+    module.flushCompileCache(); // what a start needs, and no more
+    if (!development) watchEventLoop(loadShedder);
+  };
+  if (development) begun();
+  else await renderFirstPages({ render: (path) => shop.documents.get(path), begun });
   await pause(settledMs, undefined, { ref: false });
   collectGarbage(); // 15 MB
 }
