@@ -23,7 +23,8 @@ export const leftOut: ReadonlySet<string> = new Set([
   'restore_state',
 ]);
 
-const fileName = (name: string, lock: Lock | null) => `${name}.jsonl.gz${lock ? '.sealed' : ''}`;
+/** Of a collection, in the folder of a backup. */
+export const fileName = (name: string, lock: Lock | null) => `${name}.jsonl.gz${lock ? '.sealed' : ''}`;
 
 /** Writes documents as lines of canonical Extended JSON, in which every BSON type keeps its own; sealed when there is a lock. */
 export async function writeCollection(
@@ -44,7 +45,7 @@ export async function writeCollection(
   hashed.on('data', (chunk: Buffer) => hash.update(chunk));
   const file = fileName(name, lock);
   const sealed = lock ? (plain: AsyncIterable<Buffer>) => seal(lock.fileKey(file), plain) : new PassThrough();
-  const written = createWriteStream(path.join(folder, file), { flags: 'wx' });
+  const written = createWriteStream(path.join(folder, file), { flags: 'wx', flush: true });
   await pipeline(lines, createGzip(), sealed, hashed, written);
   return { name, count, sha256: hash.digest('hex') };
 }
