@@ -9,9 +9,9 @@ import { running } from '../lib/platform/running.ts';
 import { complain } from '../lib/platform/sentence.ts';
 import { traceTarget } from '../lib/platform/trace-settings.ts';
 import { builtConfig } from './built-config.ts';
+import { renderFirstPages } from './first-pages.ts';
 import { openServer, tooSlowAnswer } from './http/http-server.ts';
 import { LoadShedder, watchEventLoop } from './http/load-shedder.ts';
-import { allDocumentPaths } from './http/routes.ts';
 import { stopOnSignals } from './http/shutdown.ts';
 import type { Handler } from './http/synthetic.ts';
 import { writeConsoleAsJson } from './json-console.ts';
@@ -26,8 +26,6 @@ import type { Traces } from './traces/open.ts';
 process.env['__NEXT_NODE_NATIVE_TS_LOADER_ENABLED'] = 'true';
 process.env['NEXT_TELEMETRY_DISABLED'] = '1';
 
-/** The longest that the rest of a start waits for the first page, in milliseconds. */
-const firstPageMs = 5_000;
 /** After its first pages, in milliseconds: by then the sweepers have loaded what they need. */
 const settledMs = 2_000;
 
@@ -67,13 +65,13 @@ async function main(): Promise<void> {
     server.listen(port, addressOf(hostname), resolve);
   });
   if (!development) tellStart(settings);
-  // A database that does not answer must not keep the sweepers waiting.
-  if (!development) await Promise.race([shop.documents.get('/'), pause(firstPageMs)]);
-  lifecycle.begun = true;
-  module.flushCompileCache(); // what a start needs, and no more
-  if (!development) for (const path of allDocumentPaths) await shop.documents.get(path);
-  // Not before: a start has the loop to itself for a while.
-  if (!development) watchEventLoop(loadShedder);
+  const begun = () => {
+    lifecycle.begun = true;
+    module.flushCompileCache(); // what a start needs, and no more
+    if (!development) watchEventLoop(loadShedder);
+  };
+  if (development) begun();
+  else await renderFirstPages({ render: (path) => shop.documents.get(path), begun });
   await pause(settledMs, undefined, { ref: false });
   collectGarbage(); // 15 MB
 }

@@ -21,7 +21,7 @@ import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeader
 import { largeBodyGuard } from './http/large-bodies.ts';
 import { listening, type TraceRequest } from './http/listening.ts';
 import { LoadShedder } from './http/load-shedder.ts';
-import { encodingFor } from './http/negotiation.ts';
+import { acceptsGzip } from './http/negotiation.ts';
 import { pipelinesTooMany } from './http/pipelined-answers.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
@@ -30,6 +30,7 @@ import {
   isLastingDocument,
   isNoncePath,
   isOwnPlainPage,
+  isWebhook,
   pathOf,
   pictureOf,
 } from './http/routes.ts';
@@ -42,6 +43,7 @@ import {
   sendUnavailable,
 } from './http/sending.ts';
 import type { Handler } from './http/synthetic.ts';
+import { ToldBodies } from './http/told-bodies.ts';
 import type { Settings } from './settings.ts';
 
 export type ShopOptions = {
@@ -67,6 +69,7 @@ export function createShop(options: ShopOptions) {
   const pages = pageCaches({ render: pageRenderer(handler, origin, policies, reads), generations });
   const { documents, queried } = pages;
   const refusedUnread = largeBodyGuard(handler, origin);
+  const toldBodies = new ToldBodies();
   const { files, pictures } = lastingCaches(handler, origin, policies);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
@@ -162,6 +165,7 @@ export function createShop(options: ShopOptions) {
 
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
     loadShedder.takes(response, path);
+    if (isWebhook(path)) toldBodies.take(request);
     sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });
@@ -185,7 +189,7 @@ export function createShop(options: ShopOptions) {
       policyFor: policies.policyFor,
       nonce,
       plain: policies.plain && isOwnPlainPage(path),
-      gzip: encodingFor(request.headers['accept-encoding']) !== 'identity',
+      gzip: acceptsGzip(request.headers['accept-encoding']),
       onUnknownScripts: (texts) => warnOfUnknownScripts(path, texts),
     });
   }

@@ -41,15 +41,21 @@ export function listingAddress(query: ListingQuery): string {
 
 /** As many characters of an address are read. */
 const mostRead = 4000;
+/** And as many of its parameters: all filters with all their values are some 150. */
+const mostParameters = 200;
 
 /** The same of an address as a browser sends it; null when it shows no list. */
 export function canonicalListing(target: string): string | null {
   const start = target.indexOf('?');
   const within = listedAt(start === -1 ? target : target.slice(0, start));
   if (within === undefined) return null;
-  const search = start === -1 ? '' : target.slice(start + 1, start + 1 + mostRead);
+  const read = start === -1 ? '' : target.slice(start + 1, start + 1 + mostRead);
+  const search = read.split('&', mostParameters).join('&');
   const parameters = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(search))
-    parameters.set(name, [...(parameters.get(name) ?? []), value]);
+  for (const [name, value] of new URLSearchParams(search)) {
+    const known = parameters.get(name);
+    if (known) known.push(value);
+    else parameters.set(name, [value]);
+  }
   return listingAddress(readListing(Object.fromEntries(parameters), within ?? undefined));
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { log } from '@/lib/platform/log';
+import { ofProcess } from '@/lib/platform/of-process';
 import { PictureProcess, PictureProcessError, type PictureTask } from '@/lib/platform/picture-process';
 import { imageWidths } from './address';
 import { FairQueue } from './fair-queue';
@@ -23,8 +24,10 @@ const quality = 82;
  * One picture at a time, by turns: decoding takes 100 MB and a second or two, of the dearest 400, and a busy processor is no faster with
  * two. Each that waits holds its file in memory.
  */
-const queue = new FairQueue({ own: 4, waiting: 12, patienceMs: 20_000 });
-const pictures = new PictureProcess();
+const { queue, pictures } = ofProcess('pictures', () => ({
+  queue: new FairQueue({ own: 4, waiting: 12, patienceMs: 20_000 }),
+  pictures: new PictureProcess(),
+}));
 
 /** For whom a picture is read. */
 export type Reader = {

@@ -22,17 +22,16 @@ export function summed<Asked, T>(
   sum: (asked: Asked) => Promise<T>,
   isLarge = areMany,
 ): (asked: Asked) => Promise<Summed<T>> {
-  const kept = new Map<string, { at: Date; value: Promise<T> }>();
+  const kept = new Map<string, { at: Date; madeAt: number; value: Promise<T> }>();
   return async (asked) => {
     if (!(await isLarge())) return { at: null, value: await sum(asked) };
-    const at = timeNow();
+    const [at, now] = [timeNow(), performance.now()]; // the age by a clock that never goes back
     const key = keyOf(asked);
     const known = kept.get(key);
-    if (known && at.getTime() - known.at.getTime() < keptMs)
-      return { at: known.at, value: await known.value };
+    if (known && now - known.madeAt < keptMs) return { at: known.at, value: await known.value };
     const value = sum(asked);
     kept.delete(key);
-    kept.set(key, { at, value });
+    kept.set(key, { at, madeAt: now, value });
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     try {

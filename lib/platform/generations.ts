@@ -6,6 +6,7 @@ import { collection } from './db';
 import { isDatabaseAway } from './failure';
 import { isStopping, waitUnlessStopping } from './lifecycle';
 import { log } from './log';
+import { ofProcess } from './of-process';
 import { count } from './tally';
 
 type Move = { hard: CacheTag[]; soft: CacheTag[]; by: string };
@@ -27,14 +28,24 @@ const leastPauseMs = 100;
 /** Of the moves that a look reads at once; more are read when there were more. */
 const fewMoves = 8;
 
-/** This process. */
-const me = randomUUID();
+/** Of what is owed; who is told of more takes everything for changed. Nothing is written while the database is away. */
+const mostOwed = 500;
 
-/** What the others are still to be told. */
-let owed: CacheChange = {};
+type Told = {
+  /** This process. */
+  readonly me: string;
+  /** What the others are still to be told. */
+  owed: CacheChange;
+  /** How far this process has looked; not at all before its first look. */
+  known?: Pick<GenerationsDoc, 'epoch' | 'clock'>;
+  looking?: Promise<void> | undefined;
+};
+
+/** Orders are placed by pages and under /api, and told of by what runs since the start. */
+const told = ofProcess<Told>('generations', () => ({ me: randomUUID(), owed: {} }));
 
 async function write({ hard = [], soft = [] }: CacheChange): Promise<void> {
-  const move: Move = { hard: [...hard], soft: [...soft], by: me };
+  const move: Move = { hard: [...hard], soft: [...soft], by: told.me };
   await generations().updateOne(
     { _id: 'documents' },
     {
@@ -48,7 +59,8 @@ async function write({ hard = [], soft = [] }: CacheChange): Promise<void> {
 
 /** Adds to what is owed; one write tells of many. */
 export function shareSoon(change: CacheChange): void {
-  owed = bothChanges(owed, change);
+  const { hard = [], soft = [] } = bothChanges(told.owed, change);
+  told.owed = hard.length + soft.length > mostOwed ? { hard: ['*'] } : { hard, soft };
 }
 
 /** Tells all processes at once; later, when that fails. */
@@ -63,9 +75,9 @@ export async function shareMove(change: CacheChange): Promise<void> {
 
 /** @throws the database's errors; then it is still owed */
 export async function shareOwed(): Promise<void> {
-  if (isNoChange(owed)) return;
-  const change = owed;
-  owed = {};
+  if (isNoChange(told.owed)) return;
+  const change = told.owed;
+  told.owed = {};
   try {
     await write(change);
   } catch (error) {
@@ -74,18 +86,15 @@ export async function shareOwed(): Promise<void> {
   }
 }
 
-/** How far this process has looked; not at all before its first look. */
-let known: Pick<GenerationsDoc, 'epoch' | 'clock'> | undefined;
-
 /** How many moves there were since `known`; without number when that cannot be told. */
 const missedSince = ({ epoch, clock }: GenerationsDoc): number =>
-  known?.epoch === epoch ? clock - known.clock : Number.POSITIVE_INFINITY;
+  told.known?.epoch === epoch ? clock - told.known.clock : Number.POSITIVE_INFINITY;
 
 /** What others changed since `known`; everything when that cannot be told. */
 function missedMoves(found: GenerationsDoc): readonly CacheChange[] {
   const [{ moves }, missed] = [found, missedSince(found)];
   if (missed < 0 || missed > moves.length) return [{ hard: ['*'] }];
-  return moves.slice(moves.length - missed).filter(({ by }) => by !== me);
+  return moves.slice(moves.length - missed).filter(({ by }) => by !== told.me);
 }
 
 const unused: GenerationsDoc = { _id: 'documents', epoch: '', clock: 0, moves: [] };
@@ -106,19 +115,17 @@ async function look(): Promise<void> {
       tellCacheChange(move);
       documents?.move(move);
     }
-    known = { epoch: found.epoch, clock: found.clock };
+    told.known = { epoch: found.epoch, clock: found.clock };
   }
   documents?.see(performance.now() - since);
 }
 
-let looking: Promise<void> | undefined;
-
 /** Takes over what other processes changed since the last look; one at a time, for all who ask. @throws the database's errors */
 export function lookForMoves(): Promise<void> {
-  looking ??= look().finally(() => {
-    looking = undefined;
+  told.looking ??= look().finally(() => {
+    told.looking = undefined;
   });
-  return looking;
+  return told.looking;
 }
 
 /** Tells and looks until the server stops. Never keeps the process alive. */

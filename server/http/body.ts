@@ -17,7 +17,7 @@ export function bodyLimit(path: string): number {
   if (isUpload(path)) return patience;
   if (hasPictureForms(path)) return 10 * megabyte;
   if (isSignIn(path)) return 16 * kilobyte; // Auth.js takes a form apart in the main thread, however many fields it has
-  if (isWebhook(path)) return megabyte;
+  if (isWebhook(path)) return 256 * kilobyte; // Stripe's events are a few
   return isApi(path) ? 128 * kilobyte : formBytes;
 }
 

@@ -8,7 +8,8 @@ import type { Settings } from '../settings.ts';
 import { bodyLimit } from './body.ts';
 import { type Framed, isFramed } from './framing.ts';
 import { methodsFor } from './methods.ts';
-import { isApi, isMisspelled, isUpload, pathOf } from './routes.ts';
+import { isApi, isMisspelled, isUpload, isWebhook, pathOf } from './routes.ts';
+import { isSignedLikeStripe } from './told-bodies.ts';
 
 export type Refusal = {
   readonly status: 400 | 403 | 404 | 405 | 413 | 414;
@@ -49,6 +50,8 @@ export function refusalOf(
   const methods = methodsFor(path);
   if (!methods.includes(request.method ?? ''))
     return { status: 405, message: `${request.method} is not offered here.`, allow: methods.join(', ') };
+  if (request.method === 'POST' && isWebhook(path) && !isSignedLikeStripe(request.headers))
+    return { status: 400, message: messages.invalid }; // before anything of it is read
   if (request.method !== 'POST' || (isApi(path) && !isUpload(path))) return null;
   if (!isApi(path) && !isOwnForm(request, origin))
     return { status: 403, message: 'This form belongs to another site.' };

@@ -36,6 +36,8 @@ const enough = 64;
 const unbounded = Number.POSITIVE_INFINITY;
 /** So much of what Stripe tells is worked on at once while there is too much to do; it tells again what was refused. */
 const mostTold = 16;
+/** So many health checks and figures at once: what machines ask for is that few, and anybody may ask. */
+const mostWatching = 16;
 
 /**
  * Whether the process has more to do than it can, and how many requests it takes nevertheless (OWASP API Security,
@@ -52,6 +54,7 @@ export class LoadShedder {
   #most = unbounded;
   /** What Stripe tells, or somebody who says that he is Stripe. */
   readonly #told = new Set<unknown>();
+  readonly #watching = new Set<unknown>();
 
   constructor(options: LoadShedderOptions = {}) {
     this.#bounds = { delayMs: 80, afterMs: 2000, least: 8, ...options };
@@ -68,26 +71,32 @@ export class LoadShedder {
 
   /** True for a request that had better come later. */
   refuses(path: string): boolean {
-    if (isWebhook(path)) return this.#most < unbounded && this.#told.size >= mostTold;
-    return Math.max(this.#inHand.size, this.#inTurn) >= this.#most && !isWatching(path);
+    const isBounded = this.#most < unbounded;
+    if (isWebhook(path)) return isBounded && this.#told.size >= mostTold;
+    if (isWatching(path)) return isBounded && this.#watching.size >= mostWatching;
+    return Math.max(this.#inHand.size, this.#inTurn) >= this.#most;
   }
 
   /** Counts a request, once, as being worked on until its answer is `close`d; one that is spared takes nobody's place. */
   takes(answer: Closing, path = ''): void {
     if (answer.destroyed) return;
-    if (isWebhook(path)) {
-      this.#told.add(answer);
-      answer.once('close', () => this.#told.delete(answer));
-      return;
-    }
-    if (isWatching(path) || this.#inHand.has(answer)) return;
+    if (isWebhook(path)) this.#keep(this.#told, answer);
+    else if (isWatching(path)) this.#keep(this.#watching, answer);
+    else if (!this.#inHand.has(answer)) this.#takeInHand(answer);
+  }
+
+  #keep(among: Set<unknown>, answer: Closing): void {
+    among.add(answer);
+    answer.once('close', () => among.delete(answer));
+  }
+
+  #takeInHand(answer: Closing): void {
     if (this.#inTurn === 0)
       setImmediate(() => {
         this.#inTurn = 0;
       });
     this.#inTurn += 1;
-    this.#inHand.add(answer);
-    answer.once('close', () => this.#inHand.delete(answer));
+    this.#keep(this.#inHand, answer);
   }
 }
 

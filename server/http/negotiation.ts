@@ -1,14 +1,23 @@
+/** Of a header that is a list, in characters: browsers send some thirty. A longer one counts as none, for each item costs something. */
+const longest = 1000;
+
+const listOf = (header: string | undefined): string[] =>
+  header === undefined || header.length > longest ? [] : header.split(',');
+
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding a client accepts (RFC 9110 §12.5.3); `q=0` refuses one. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   if (accepts(acceptEncoding, 'br')) return 'br';
-  return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
+  return acceptsGzip(acceptEncoding) ? 'gzip' : 'identity';
 }
 
-function accepts(header: string, name: string): boolean {
-  return header.split(',').some((item) => {
+/** Whether a client takes what is packed while it is sent, which is by gzip alone. */
+export const acceptsGzip = (acceptEncoding: string | undefined): boolean => accepts(acceptEncoding, 'gzip');
+
+function accepts(header: string | undefined, name: string): boolean {
+  return listOf(header).some((item) => {
     const [coding = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
     return coding === name && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
@@ -16,11 +25,10 @@ function accepts(header: string, name: string): boolean {
 
 /** True when `If-None-Match` names this ETag, compared weakly (RFC 9110 §13.1.2). */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
   const wanted = etag.replace(/^W\//, '');
-  return ifNoneMatch
-    .split(',')
-    .some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === wanted);
+  return listOf(ifNoneMatch).some(
+    (item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === wanted,
+  );
 }
 
 /** Media types that get smaller. */

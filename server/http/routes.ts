@@ -101,8 +101,8 @@ export const isMisspelled = (path: string): boolean =>
 export const isSignIn = (path: string): boolean => isBelow(path, '/api/auth');
 
 /**
- * What machines ask every few seconds, small and few. Answered whatever there is to do: whoever asks for the health would end a
- * process that only has much to do, and needs the figures most then.
+ * What machines ask every few seconds, small and few. Answered beside whatever there is to do (`LoadShedder` bounds them by themselves):
+ * whoever asks for the health would end a process that only has much to do, and needs the figures most then.
  */
 export const isWatching = (path: string): boolean =>
   path === '/api/health' || path === '/api/ready' || path === '/api/metrics';

@@ -1,8 +1,23 @@
+import { MongoClient } from 'mongodb';
+import { shopEnvironment } from '../support/e2e/shop.ts';
 import { expect, test } from '../support/e2e.ts';
+
+/** Visits to lists of products by big screens whose largest paint is written down. */
+async function visitsKept(): Promise<number> {
+  const mongo = new MongoClient(shopEnvironment().MONGODB_URI);
+  try {
+    const kept = mongo.db().collection<{ counts: Record<string, number> }>('vitals');
+    const days = await kept.find({ page: 'products', device: 'desk', vital: 'LCP' }).toArray();
+    return days.flatMap(({ counts }) => Object.values(counts)).reduce((sum, visits) => sum + visits, 0);
+  } finally {
+    await mongo.close();
+  }
+}
 
 test('a visit tells once, when it ends, what the page felt like, and nothing of who it was', async ({
   page,
 }) => {
+  const keptBefore = await visitsKept();
   const modules: string[] = [];
   page.on('response', (response) => {
     if (response.ok() && /\/elements\/[0-9a-f]{16}\.js$/.test(response.url())) modules.push(response.url());
@@ -30,6 +45,7 @@ test('a visit tells once, when it ends, what the page felt like, and nothing of 
   expect(Object.keys(told).every((name) => ['page', 'device', 'LCP', 'INP', 'CLS'].includes(name))).toBe(
     true,
   );
+  await expect.poll(visitsKept, { timeout: 25_000 }).toBeGreaterThan(keptBefore); // with the next heartbeat
 });
 
 test('an admin sees how the shop fares, its sweepers and its processes', async ({ asAdmin }) => {

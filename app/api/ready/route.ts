@@ -1,6 +1,7 @@
 import { resource } from '@/lib/http/route';
 import { publicDocuments } from '@/lib/platform/cache-change';
-import { db } from '@/lib/platform/db';
+import { databaseAnswers } from '@/lib/platform/database-answers';
+import { isDatabaseAway } from '@/lib/platform/failure';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
 import { sharedFiles } from '@/lib/platform/shared-files';
@@ -10,6 +11,19 @@ export const dynamic = 'force-dynamic';
 const answer = (status: number, state: string) =>
   Response.json({ status: state }, { status, headers: { 'Cache-Control': 'no-store' } });
 
+/** Milliseconds; balancers, and anybody, may ask many times a second. */
+const toldEveryMs = 1000;
+let toldAt = Number.NEGATIVE_INFINITY;
+
+/** One line for an outage, however many ask; what else may be wrong is told with its stack. */
+function tellOutage(error: unknown): void {
+  const now = performance.now();
+  if (now - toldAt < toldEveryMs) return;
+  toldAt = now;
+  if (isDatabaseAway(error) && error instanceof Error) log.warn({ reason: error.name }, 'not ready');
+  else log.warn({ err: error }, 'not ready');
+}
+
 /**
  * Whether this instance should get traffic: it is not stopping, so that balancers send nothing new, its database answers,
  * it has rendered a page, and the files of its pages can be had from every other instance.
@@ -17,13 +31,13 @@ const answer = (status: number, state: string) =>
 async function tell(): Promise<Response> {
   if (isStopping()) return answer(503, 'stopping');
   try {
-    await db().command({ ping: 1 });
+    await databaseAnswers();
     const hasPage = (await publicDocuments()?.prepare()) ?? true;
     if (!hasPage) return answer(503, 'no page yet');
     const isShared = sharedFiles()?.isShared ?? true;
     return isShared ? answer(200, 'ready') : answer(503, 'files not shared yet');
   } catch (error) {
-    log.warn({ err: error }, 'not ready');
+    tellOutage(error);
     return answer(503, 'database away');
   }
 }

@@ -16,7 +16,8 @@ export const leftOut: ReadonlySet<string> = new Set(
   named('leases rate_limits generations sweeps processes reached builds build_files restore_state'),
 );
 
-const fileName = (name: string, lock: Lock | null) => `${name}.jsonl.gz${lock ? '.sealed' : ''}`;
+/** Of a collection, in the folder of a backup. */
+export const fileName = (name: string, lock: Lock | null) => `${name}.jsonl.gz${lock ? '.sealed' : ''}`;
 
 /** Writes documents as lines of canonical Extended JSON, in which every BSON type keeps its own; sealed when there is a lock. */
 export async function writeCollection(
@@ -39,7 +40,7 @@ export async function writeCollection(
   const sealed = lock
     ? (plain: AsyncIterable<Buffer>) => sealFile(lock.fileKey(file), plain)
     : new PassThrough();
-  const written = createWriteStream(path.join(folder, file), { flags: 'wx' });
+  const written = createWriteStream(path.join(folder, file), { flags: 'wx', flush: true });
   await pipeline(lines, createGzip(), sealed, hashed, written);
   return { name, count, sha256: hash.digest('hex') };
 }

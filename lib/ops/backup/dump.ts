@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/db';
 import { leftOut, readBack, writeCollection } from './archive';
 import { lockOf } from './key';
 import { type Manifest, openBackup, removeManifest, writeManifest } from './manifest';
-import { savePictures, verifyPictures } from './pictures';
+import { dropPictures, savePictures, verifyPictures } from './pictures';
 import { assertNoRestore } from './state';
 import { assertShop } from './worth';
 
@@ -54,9 +54,12 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
+const reasonOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 /**
  * Writes every collection into a new folder, and reads everything back.
- * @throws Error when the folder exists, the database is no whole shop's, or what was written cannot be read
+ * @throws Error when the folder exists, the database is no whole shop's, or what was written cannot be read; also when pictures
+ * were asked for and the image host is away, but then the folder is a good backup of all the rest
  */
 export async function backUp(
   folder: string,
@@ -76,11 +79,13 @@ export async function backUp(
     collections.push(entry);
     say(`${String(entry.count).padStart(9)}  ${name}`);
   }
-  const saved = pictures ? await savePictures(folder, lock, say) : null;
+  const saved = pictures ? await savePictures(folder, lock, say).catch(reasonOf) : null;
+  const lack = saved instanceof Error ? saved : null;
+  if (lack) await dropPictures(folder, lock);
   await assertNoRestore(); // nor has one begun meanwhile
   const finishedAt = timeNow().toISOString();
   const manifest = { format: 2, id, startedAt, finishedAt, collections, encrypted: lock !== null } as const;
-  await writeManifest(folder, { ...manifest, pictures: saved }, lock);
+  await writeManifest(folder, { ...manifest, pictures: saved instanceof Error ? null : saved }, lock);
   const backup = await openBackup(folder, key);
   try {
     await readBack(backup);
@@ -89,5 +94,10 @@ export async function backUp(
     await removeManifest(folder);
     throw error;
   }
+  if (lack)
+    throw new Error(
+      `${folder} is a good backup, and was read back, but without the pictures (${lack.message}). Make another one with --pictures when the image host answers again.`,
+      { cause: lack },
+    );
   return backup.manifest;
 }

@@ -15,3 +15,15 @@ export async function assertNobodyRuns(of: Db): Promise<void> {
     `A shop runs on the database ${of.databaseName}: it has the leases ${names.join(', ')}. Stop every process of it first; the leases of one that was killed end after a minute at most.`,
   );
 }
+
+/**
+ * The other way round: a restore that has looked whether a shop runs must not find one later.
+ * @throws Error while a restore works on this database, or until the lease of one that was killed has ended
+ */
+export async function assertNoRestoreUnderWay(of: Db): Promise<void> {
+  const living = await livingLeases(of);
+  if (!living.some(({ _id }) => _id === restoreLease)) return;
+  throw new Error(
+    `A restore works on the database ${of.databaseName}. Start the shop when it is through; one that was killed keeps it for a minute at most.`,
+  );
+}

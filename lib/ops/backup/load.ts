@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Document } from 'mongodb';
+import { BSON, type Collection, type Document } from 'mongodb';
 import { db } from '@/lib/platform/db';
 import { readCollection } from './archive';
 import type { Backup } from './manifest';
@@ -8,9 +8,17 @@ const batch = 1000;
 /** Lines of progress come so many documents apart. */
 const told = 50_000;
 
+/** An id as a backup spells it, with its type. */
+const spelled = ({ _id }: Document): string => BSON.EJSON.stringify({ _id }, { relaxed: false });
+
+/** The ids that are stored, in the order of a backup. */
+const storedIds = (target: Collection) =>
+  target.find({}, { projection: { _id: 1 }, promoteValues: false }).sort({ _id: 1 });
+
 /**
  * Inserts what is not there yet of one collection: documents come in the order of their ids, so as many as are stored are
  * the first ones. So it goes on after a crash.
+ * @throws Error when what is stored is not of the backup, or counts differ
  */
 async function load(backup: Backup, name: string, count: number, say: (line: string) => void): Promise<void> {
   const target = db().collection(name);
@@ -26,9 +34,14 @@ async function load(backup: Backup, name: string, count: number, say: (line: str
     waiting = [];
     if (Math.floor(stored / told) > Math.floor(before / told)) say(`${name}: ${stored} of ${count}`);
   };
+  const known = storedIds(target);
   for await (const doc of readCollection(backup, name)) {
     read += 1;
-    if (read <= there) continue;
+    if (read <= there) {
+      const its = await known.next();
+      if (its && spelled(its) === spelled(doc)) continue;
+      throw new Error(`${name}: there are documents in ${db().databaseName} that are not of the backup.`);
+    }
     waiting.push(doc);
     if (waiting.length === batch) await insert();
   }
@@ -37,7 +50,7 @@ async function load(backup: Backup, name: string, count: number, say: (line: str
   if (now !== count) throw new Error(`${name}: ${now} documents stored, ${count} in the backup.`);
 }
 
-/** Loads every collection of a backup, or what is missing of it. @throws Error for counts that differ */
+/** Loads every collection of a backup, or what is missing of it. @throws Error for foreign documents, counts that differ */
 export async function loadAll(backup: Backup, say: (line: string) => void): Promise<void> {
   for (const { name, count } of backup.manifest.collections) {
     await load(backup, name, count, say);

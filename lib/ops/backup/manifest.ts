@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { syncFolder } from './durable';
 import { type Lock, lockOf } from './key';
 
 const entry = z.object({ name: z.string().regex(/^\w+$/), count: z.int(), sha256: z.string() });
@@ -36,9 +37,13 @@ const manifestOf = (folder: string) => path.join(folder, 'manifest.json');
 /** Text that the MAC is over. */
 const macText = ({ mac: _mac, ...rest }: Sealed): string => JSON.stringify(manifestSchema.parse(rest));
 
+/** Makes a backup of a folder: once all that it lists is on the disk, and then is there itself. */
 export async function writeManifest(folder: string, manifest: Sealed, lock: Lock | null): Promise<void> {
+  await syncFolder(folder);
   const whole = lock ? { ...manifest, mac: lock.mac(macText(manifest)) } : manifest;
-  await writeFile(manifestOf(folder), `${JSON.stringify(whole, null, 2)}\n`, { flag: 'wx' });
+  await writeFile(manifestOf(folder), `${JSON.stringify(whole, null, 2)}\n`, { flag: 'wx', flush: true });
+  await syncFolder(folder);
+  await syncFolder(path.dirname(path.resolve(folder)));
 }
 
 /** From here on the folder is no backup. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,8 @@ import * as z from 'zod';
 import { imageIdOf, imageName, imageWidths } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
 import { imageFolder, storeFiles } from '@/lib/images/service';
-import { readCollection, writeCollection } from './archive';
+import { fileName, readCollection, writeCollection } from './archive';
+import { syncFolder } from './durable';
 import type { Lock } from './key';
 import type { Backup, Entry } from './manifest';
 import { sealFile, unsealFile } from './seal';
@@ -61,6 +62,25 @@ async function fetchedAtLast(url: string): Promise<Buffer | null> {
   return fetched(url);
 }
 
+/** Of the addresses that are read at once. */
+const atOnce = 500;
+
+/**
+ * The addresses of all uploaded pictures, read some hundreds at a time: a cursor that waits for an image host is closed by the
+ * database after ten minutes.
+ */
+async function* addresses(): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const some = await images()
+      .find({ url: { $ne: '' }, _id: { $gt: after } }, { sort: { _id: 1 }, limit: atOnce })
+      .toArray();
+    for (const { url } of some) yield url;
+    const last = some.at(-1);
+    if (!last || some.length < atOnce) return;
+    after = last._id;
+  }
+}
+
 /**
  * Copies every uploaded picture into the backup; those that the host does not have any more, and single ones that it can't give,
  * are told. Returns their list. @throws Error when the host is away
@@ -76,7 +96,7 @@ export async function savePictures(
   const named: string[] = [];
   let inRow = 0;
   async function* saved(): AsyncGenerator<Saved> {
-    for await (const { url } of images().find({ url: { $ne: '' } }, { sort: { _id: 1 } })) {
+    for await (const url of addresses()) {
       const host = url.slice(0, url.lastIndexOf('/') + 1);
       for (const name of namesOf(url)) {
         const bytes = await fetchedAtLast(host + name).catch((error: unknown) => {
@@ -90,13 +110,14 @@ export async function savePictures(
         if (bytes === null) missing += 1;
         else if (bytes) {
           const kept = lock ? await through(sealFile(lock.fileKey(`${list}/${name}`), one(bytes))) : bytes;
-          await writeFile(pathOf(folder, name), kept, { flag: 'wx' });
+          await writeFile(pathOf(folder, name), kept, { flag: 'wx', flush: true });
           yield { name, sha256: digestOf(bytes) };
         }
       }
     }
   }
   const entry = await writeCollection(folder, list, saved(), lock);
+  await syncFolder(path.join(folder, list));
   say(`${String(entry.count).padStart(9)}  files of pictures`);
   if (missing > 0)
     say(`${String(missing).padStart(9)}  files of pictures are not at the image host any more`);
@@ -108,6 +129,12 @@ export async function savePictures(
     );
   }
   return entry;
+}
+
+/** Takes away what came of the pictures before the image host failed: of a part of them nobody could say which are missing. */
+export async function dropPictures(folder: string, lock: Lock | null): Promise<void> {
+  await rm(path.join(folder, list), { recursive: true, force: true });
+  await rm(path.join(folder, fileName(list, lock)), { force: true });
 }
 
 /** A sealed picture as it was. @throws Error that names it when it cannot be opened */

@@ -8,10 +8,10 @@ type RestoreState = {
   /** The backup's moment, so that no other is mixed in. */
   backup: string;
   /**
-   * `load`: documents. `raise`: migrations and indexes. `settle`: in line with Stripe. `ready`: complete. `swap`: collections
+   * `pictures`: those at the image host, and nothing in the database. `load`: documents. `raise`: migrations and indexes. `settle`: in line with Stripe. `ready`: complete. `swap`: collections
    * move here from `from`.
    */
-  phase: 'load' | 'raise' | 'settle' | 'ready' | 'swap';
+  phase: 'pictures' | 'load' | 'raise' | 'settle' | 'ready' | 'swap';
   from?: string;
   /** Stripe was not asked: no shop is to run on it. */
   rehearsal?: true;

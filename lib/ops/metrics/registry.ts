@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { named } from '@/lib/base/named';
 import { timeNow } from '@/lib/platform/clock';
 import { counters, durations, gauges } from '@/lib/platform/metric-names';
+import { ofProcess } from '@/lib/platform/of-process';
 import { running } from '@/lib/platform/running';
 import { type CounterName, counted, timed } from '@/lib/platform/tally';
 import { type Standing, standing } from './standing';
@@ -95,13 +96,8 @@ function durationText(): string {
   return `${lines.join('\n')}\n`;
 }
 
-let made: ReturnType<typeof makeRegistry> | undefined;
-
-/** Begins to measure this process: the event loop's delay, what the garbage collector takes. */
-export function watchProcess(): ReturnType<typeof makeRegistry> {
-  made ??= makeRegistry();
-  return made;
-}
+/** Begins to measure this process, unless that was begun: the event loop's delay, what the garbage collector takes. */
+export const watchProcess = (): ReturnType<typeof makeRegistry> => ofProcess('metrics', makeRegistry);
 
 /** Everything there is to be told, in the text format of Prometheus. What the database does not tell in time is left out. */
 export async function tellMetrics(): Promise<{ type: string; text: string }> {

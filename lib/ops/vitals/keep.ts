@@ -1,14 +1,18 @@
 import 'server-only';
 import { retention } from '@/lib/base/retention';
 import { vitals } from '@/lib/base/vitals';
+import { ofProcess } from '@/lib/platform/of-process';
 import { bucketOf } from './buckets';
 import { dayBefore, type VitalsDoc, vitalsDays } from './data';
 import type { Visit } from './schema';
 
 type Waiting = Omit<VitalsDoc, 'counts'> & { counts: Map<number, number> };
 
-/** What is not written down yet. Bounded, for there are so many kinds of pages, devices, measures and buckets. */
-const waiting = new Map<string, Waiting>();
+/**
+ * What is not written down yet: a handler notes it, and what runs since the start writes it. Bounded, for there are so many
+ * kinds of pages, devices, measures and buckets.
+ */
+const waiting = ofProcess('visits', () => new Map<string, Waiting>());
 
 /** Adds one visit, in memory; the heartbeat writes all of them down together. */
 export function noteVisit({ page, device, ...values }: Visit): void {

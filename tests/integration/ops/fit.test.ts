@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Collection, MongoNetworkError } from 'mongodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endState, saveState } from '@/lib/ops/backup/state';
+import { takeTurn } from '@/lib/ops/backup/turn';
 import { endUnlessFit } from '@/lib/ops/fit';
 import { ranMigrations } from '@/lib/ops/migrations/data';
 import { startSweepers } from '@/lib/ops/sweep/start';
@@ -47,6 +48,15 @@ it('a server does not start on a database that is half restored', async () => {
   await expect(register()).rejects.toThrow('ended with 1');
   expect(said.join('')).toMatch(/^A restore into this database was broken off\. Give the same .*\n$/);
   expect(shared[sweepers]).toBeUndefined();
+});
+
+it('a server does not start on a database that a restore works on', async () => {
+  const turn = await takeTurn(db());
+  await expect(register()).rejects.toThrow('ended with 1');
+  expect(said.join('')).toMatch(/^A restore works on the database .*\n$/);
+  expect(shared[sweepers]).toBeUndefined();
+  await turn.giveBack();
+  expect(await endUnlessFit()).toBe(true);
 });
 
 it('a server does not start on a database that a later version has changed', async () => {

@@ -8,13 +8,14 @@ import { issue } from '@/lib/documents/issue';
 import { letterhead } from '@/lib/documents/words';
 import { backUp } from '@/lib/ops/backup/dump';
 import { settleGroups } from '@/lib/ops/backup/groups';
+import { assertNoRestoreUnderWay } from '@/lib/ops/backup/living';
 import type { Backup } from '@/lib/ops/backup/manifest';
 import { restore } from '@/lib/ops/backup/restore';
 import { assertNoRestore, stateOf } from '@/lib/ops/backup/state';
 import { swapInto } from '@/lib/ops/backup/swap';
 import { orders } from '@/lib/orders/data';
 import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
-import { takeLease } from '@/lib/platform/leases';
+import { returnLease, takeLease } from '@/lib/platform/leases';
 import { users } from '@/lib/users/data';
 import { anOrder, aUser } from '../../support/factories.ts';
 import { checkBooksAfterEach, ownStripe } from '../support.ts';
@@ -230,5 +231,72 @@ describe('a restore', { timeout: 120_000 }, () => {
     restorePictures.mockResolvedValueOnce(3);
     const { database, pictures } = await restore(folder, { pictures: true });
     expect([database, pictures]).toEqual([db().databaseName, 3]);
+  });
+
+  /** An empty database, and what happens in it while the pictures are stored. */
+  async function meanwhile(folder: string, work: () => Promise<unknown>) {
+    await backUp(folder);
+    for (const each of await db().collections()) await each.drop();
+    restorePictures.mockImplementationOnce(async () => {
+      await work();
+      return 0;
+    });
+    return restore(folder, { pictures: true });
+  }
+
+  it('lets no shop start while pictures are stored, and tells it what to do', async () => {
+    const folder = newFolder();
+    const starting = meanwhile(folder, async () => {
+      await expect(assertNoRestore()).rejects.toThrow('A restore into this database was broken off.');
+      await expect(assertNoRestoreUnderWay(db())).rejects.toThrow(
+        `A restore works on the database ${db().databaseName}.`,
+      );
+    });
+    expect((await starting).database).toBe(db().databaseName);
+    await assertNoRestore();
+    await assertNoRestoreUnderWay(db());
+  });
+
+  it('loads nothing beside a shop that came before it could see that, and leaves that one its database', async () => {
+    const folder = newFolder();
+    const { insertedId } = await meanwhile(folder, () => takeLease('sweep', 60_000)).then(
+      () => expect.unreachable('a shop runs'),
+      async ({ message }: Error) => {
+        expect(message).toContain('it has the leases sweep.');
+        await assertNoRestore();
+        await returnLease('sweep');
+        return db().collection('users').insertOne({ name: 'of the shop' });
+      },
+    );
+    restorePictures.mockResolvedValueOnce(0);
+    expect((await restore(folder, { pictures: true })).database, 'beside').not.toBe(db().databaseName);
+    expect(await db().collection('users').find().toArray()).toMatchObject([{ _id: insertedId }]);
+    await db().collection('users').deleteMany({});
+    const other = newFolder();
+    await restore(folder);
+    await expect(meanwhile(other, () => db().collection('users').insertOne({}))).rejects.toThrow(
+      'is not empty',
+    );
+    await assertNoRestore();
+    await db().collection('users').deleteMany({});
+    await restore(folder);
+  });
+
+  it('takes no other documents for the first ones of its own', async () => {
+    await aUser();
+    const folder = newFolder();
+    await backUp(folder);
+    for (const each of await db().collections()) await each.drop();
+    const dying = (line: string) => {
+      if (/ products$/.test(line)) throw new Error('killed');
+    };
+    await expect(restore(folder, { say: dying })).rejects.toThrow('killed');
+    const [first] = await users().find().sort({ _id: 1 }).limit(1).toArray();
+    await users().deleteOne({ _id: first?._id ?? new ObjectId() });
+    await db().collection('users').insertOne({ name: 'of another shop' });
+    await expect(restore(folder)).rejects.toThrow('that are not of the backup.');
+    await db().collection('users').deleteMany({ name: 'of another shop' });
+    await users().deleteMany({});
+    await restore(folder);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { POST } from '@/app/vitals/route';
 import { readVitals, vitalsDays } from '@/lib/ops/vitals/data';
 import { forgetOldVisits, keepVisits } from '@/lib/ops/vitals/keep';
@@ -52,6 +52,14 @@ describe('what a visitor tells of a page', () => {
       visits: 4,
       p75: { LCP: 2500, INP: 41.5 },
     });
+  });
+
+  it('is written down by the heartbeat, whose copy of the module is not that of the handler', async () => {
+    vi.resetModules();
+    const heartbeat = await import('@/lib/ops/vitals/keep');
+    expect((await tell(JSON.stringify(visit))).status).toBe(204);
+    await heartbeat.keepVisits();
+    expect(await vitalsDays().countDocuments({})).toBe(3);
   });
 
   it.each([

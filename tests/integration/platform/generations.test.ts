@@ -9,6 +9,8 @@ type Process = typeof import('@/lib/platform/generations') &
 const key = Symbol.for('storefront.documents');
 const shared = globalThis as { [key]?: PublicDocuments | undefined };
 const before = shared[key];
+/** What a process keeps of what it told and was told. */
+const kept = Symbol.for('storefront.generations');
 
 /** What the documents of one process are told. */
 function recorder() {
@@ -24,13 +26,20 @@ function recorder() {
   return { told, documents, seen };
 }
 
-/** Another process on the same database: its own copy of the modules. */
-async function aProcess() {
+/** A copy of the modules, of which a build has several. */
+async function aCopy(): Promise<Process> {
   vi.resetModules();
-  const modules: Process = {
+  return {
     ...(await import('@/lib/platform/generations')),
     moveCaches: (await import('@/lib/platform/cache')).moveCaches,
   };
+}
+
+/** Another process on the same database: it has begun with nothing. */
+async function aProcess() {
+  Reflect.deleteProperty(globalThis, kept);
+  const modules = await aCopy();
+  const handlers = await aCopy();
   const { told, documents, seen } = recorder();
   const during = async <T>(work: () => Promise<T>): Promise<T> => {
     shared[key] = documents;
@@ -41,6 +50,7 @@ async function aProcess() {
     seen,
     look: () => during(() => modules.lookForMoves()),
     move: (change: CacheChange) => during(() => modules.moveCaches(change)),
+    moveInHandler: (change: CacheChange) => during(() => handlers.moveCaches(change)),
     tell: () => during(() => modules.shareOwed()),
   };
 }
@@ -89,6 +99,28 @@ describe('changes of other processes', () => {
     await other.look();
     expect(other.told.at(-1)).toMatchObject({ hard: [], soft: ['products'] });
     expect(await db().collection('generations').findOne()).toMatchObject({ clock: 1 });
+  });
+
+  it('are told whichever part of the process made them, and never to itself', async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    for (const each of [one, other]) await each.look();
+    await one.moveInHandler({ soft: ['products'] });
+    await one.tell();
+    await one.moveInHandler({ hard: ['reviews'] });
+    for (const each of [one, other]) await each.look();
+    expect(other.told.slice(1)).toMatchObject([{ soft: ['products'] }, { hard: ['reviews'] }]);
+    expect(one.told.slice(1)).toMatchObject([{ soft: ['products'] }, { hard: ['reviews'] }]);
+  });
+
+  it('are everything where more are owed than a database that was away should be told one by one', async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    await other.look();
+    for (let order = 0; order < 1000; order += 1) await one.move({ soft: [`product:${order}`] });
+    await one.tell();
+    await other.look();
+    expect(other.told.at(-1)).toMatchObject({ hard: ['*'] });
+    const [moves] = await db().collection<{ moves: unknown[] }>('generations').find().toArray();
+    expect(JSON.stringify(moves).length).toBeLessThan(20_000);
   });
 
   it('are everything once a database was emptied, even at the same number of moves', async () => {

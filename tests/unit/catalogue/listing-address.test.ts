@@ -86,6 +86,23 @@ describe('the address of a list', () => {
     );
   });
 
+  it('is read as far as all filters together could reach, and no further', () => {
+    const values = (property: (typeof listedProperties)[number]) =>
+      property.kind === 'choice'
+        ? Object.keys(property.choices)
+        : Array.from({ length: 20 }, (_, index) => String(index + 1));
+    const all = new URLSearchParams([
+      ['q', 'foam'],
+      ...categories.slice(1).map((category) => ['category', category]),
+      ...[...['min', 'max', 'order', 'available'].map((name) => [name, '1']), ['rating', '4']],
+      ...listedProperties.flatMap((property) => values(property).map((value) => [property.key, value])),
+      ...[...[['sort', 'price']], ['page', '2']],
+    ]);
+    expect(canonicalListing(`/products?${all}`)).toBe(`/products?${all}`);
+    expect(canonicalListing(`/products?${'a&'.repeat(199)}q=foam`)).toBe('/products?q=foam');
+    expect(canonicalListing(`/products?${'a&'.repeat(200)}q=foam`)).toBe('/products');
+  });
+
   it('has no property with the name of another parameter', () => {
     const taken = ['q', 'category', 'min', 'max', 'order', 'available', 'rating', 'sort', 'page'];
     expect(listedProperties.filter(({ key }) => taken.includes(key) || !/^[a-zA-Z-]+$/.test(key))).toEqual(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { watchProcess } from '@/lib/ops/metrics/registry';
@@ -157,4 +157,11 @@ describe('docs/operations.md', () => {
     const written = [...operations.matchAll(/^### (Storefront\w+)$/gm)].map(([, name]) => name);
     expect(written.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
   });
+});
+
+it('what is measured since the start is what is told, whichever copy of the module was asked first', async () => {
+  const { registry } = watchProcess();
+  vi.resetModules();
+  const handler = await import('@/lib/ops/metrics/registry');
+  expect(handler.watchProcess().registry).toBe(registry);
 });

@@ -40,6 +40,16 @@ it('is kept for a minute in a large one, each for what was asked, with its time'
   expect(await ask('a')).toEqual({ at: new Date(), value: 'a 3' });
 });
 
+it('is made anew after a minute whatever becomes of the clock, which somebody may set back', async () => {
+  const ask = summed((name: string) => name, counting(), large);
+  await ask('a');
+  const now = performance.now();
+  vi.setSystemTime(new Date('2026-03-01T10:00:00Z'));
+  const later = vi.spyOn(performance, 'now').mockReturnValue(now + 61_000);
+  expect((await ask('a')).value).toBe('a 2');
+  later.mockRestore();
+});
+
 it('is made once for those who ask together', async () => {
   const sum = counting();
   const ask = summed((name: string) => name, sum, large);

@@ -775,12 +775,47 @@ describe('compression', () => {
       response.setHeader('Content-Type', url === '/api/picture' ? 'image/webp' : 'application/json');
       response.end(url === '/api/small' ? '{}' : long);
     });
+    const whole = await ask('/api/long', { 'accept-encoding': 'br' });
+    expect([whole.headers['content-encoding'], whole.body.toString()]).toEqual([undefined, long]);
     const packed = await ask('/api/long', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(packed.body).toString()).toBe(long);
     expect(packed.headers.vary).toContain('Accept-Encoding');
     expect((await ask('/api/long')).headers['content-encoding']).toBeUndefined();
     expect((await ask('/api/picture', { 'accept-encoding': 'gzip' })).body.toString()).toBe(long);
   });
+});
+
+it('reads sixteen events at once, and gives up the slowest for one more', async () => {
+  const { port } = await serve(async (incoming, response) => {
+    incoming
+      .resume()
+      .once('end', () => response.end('told'))
+      .once('error', () => undefined);
+  });
+  const headers = {
+    host,
+    'content-length': '2',
+    'stripe-signature': `t=1754000000,v1=${'ab'.repeat(32)}`,
+  };
+  const tell = () => {
+    const sent = request({ port, path: '/api/stripe/webhook', method: 'POST', headers, agent: false });
+    const end = new Promise<string>((resolve) => {
+      sent.once('error', () => resolve('given up'));
+      sent.once('response', (answer) => resolve(String(answer.resume().statusCode)));
+    });
+    sent.write('{');
+    return { sent, end };
+  };
+  const slow = [];
+  for (let event = 0; event < 16; event += 1) {
+    slow.push(tell());
+    await pause(20); // in their order
+  }
+  const last = tell();
+  last.sent.end('}');
+  expect(await last.end).toBe('200');
+  for (const { sent } of slow.slice(1)) sent.end('}');
+  expect(await Promise.all(slow.map(({ end }) => end))).toEqual(['given up', ...Array(15).fill('200')]);
 });
 
 it('tells the methods of a call also to a method that no call has', async () => {

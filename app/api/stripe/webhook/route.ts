@@ -5,7 +5,7 @@ import { receiveEvent } from '@/lib/payments/webhook';
 import { toFailure } from '@/lib/platform/failure';
 
 /** Events are a few kilobytes. */
-const maxBytes = 1_000_000;
+const maxBytes = 256 * 1024;
 
 /** Stripe's events. Signed, so neither cookie nor token is looked at. A payment changes no public page. */
 async function receive(request: Request): Promise<Response> {

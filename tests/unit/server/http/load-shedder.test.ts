@@ -79,6 +79,23 @@ describe('an overloaded process', () => {
     expect(await room(state)).toBe(4);
   });
 
+  it('answers as many health checks as machines ask for at once, for anybody may ask', async () => {
+    const state = seen([bad, bad, bad, bad, bad, bad]);
+    const asked: EventEmitter[] = [];
+    while (asked.length < 100 && !state.loadShedder.refuses('/api/ready')) {
+      const answer = new EventEmitter();
+      state.loadShedder.takes(answer, '/api/ready');
+      asked.push(answer);
+    }
+    expect(asked).toHaveLength(16);
+    expect(state.loadShedder.refuses('/api/health')).toBe(true);
+    asked[0]?.emit('close');
+    expect(state.loadShedder.refuses('/api/health')).toBe(false);
+    for (let look = 0; look < 20; look += 1) state.loadShedder.look(good);
+    for (let more = 0; more < 50; more += 1) state.loadShedder.takes(new EventEmitter(), '/api/health');
+    expect(state.loadShedder.refuses('/api/health')).toBe(false);
+  });
+
   it.each(['/api/health', '/api/ready', '/api/metrics'])('answers %s in nobody’s place', async (path) => {
     const state = seen([bad, bad, bad, bad, bad, bad]);
     for (const answer of state.answers) answer.emit('close');

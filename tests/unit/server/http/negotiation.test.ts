@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { vary } from '../../../../server/headers/headers.ts';
-import { encodingFor, isUnchanged } from '../../../../server/http/negotiation.ts';
+import { acceptsGzip, encodingFor, isUnchanged } from '../../../../server/http/negotiation.ts';
 import { documentPathOf, pictureOf } from '../../../../server/http/routes.ts';
 
 describe('negotiation', () => {
@@ -12,6 +12,23 @@ describe('negotiation', () => {
     ['BR', 'br'],
   ])('answers %s with %s', (header, encoding) => {
     expect(encodingFor(header)).toBe(encoding);
+  });
+
+  it.each([
+    [undefined, false],
+    ['br', false],
+    ['br, gzip;q=0', false],
+    ['br, GZIP;q=0.5', true],
+  ])('packs by gzip alone what is packed while it is sent: %s', (header, isAccepted) => {
+    expect(acceptsGzip(header)).toBe(isAccepted);
+  });
+
+  it('takes no list apart that is longer than any browser sends', () => {
+    const long = `${'a,'.repeat(8000)}`;
+    expect(encodingFor(`br, ${long}`)).toBe('identity');
+    expect(acceptsGzip(`gzip, ${long}`)).toBe(false);
+    expect(isUnchanged(`"a", ${long}`, '"a"')).toBe(false);
+    expect(encodingFor(`${'a,'.repeat(498)}br`)).toBe('br');
   });
 
   it('compares ETags weakly and in lists', () => {

@@ -1,0 +1,95 @@
+import 'server-only';
+import type { Db } from 'mongodb';
+import { leaveGap } from '@/lib/documents/issue';
+import { moveCaches } from '@/lib/platform/cache';
+import { db, mongo, workOn } from '@/lib/platform/db';
+import { assertNotNewer } from '../migrations/newer';
+import { settleGroups } from './groups';
+import { dropLateDocuments } from './late-documents';
+import { loadAll } from './load';
+import type { Backup } from './manifest';
+import { leaveNumbersOf, leaveOrderNumbers } from './numbers';
+import { restorePictures } from './pictures';
+import { raise } from './raise';
+import { settleSince } from './recover';
+import { endRestoredSessions } from './sessions';
+import { endState, saveState, stateOf } from './state';
+import { rebuildStock } from './stock';
+import { takeTurn } from './turn';
+import { assertUntouched } from './untouched';
+
+export type RestoreOptions = {
+  /** Of the backup, if it is encrypted. */
+  key?: Buffer | null;
+  /** The name of the database to restore into; by default one's own if it is empty, else one beside it. */
+  into?: string;
+  /** In the end, what was restored takes the place of the database that `MONGODB_URI` names. */
+  replace?: boolean;
+  /** To see whether it works: Stripe is not asked, nothing is refunded, a shop may run meanwhile. */
+  rehearse?: boolean;
+  /** Pictures that the image host has lost are stored again. */
+  pictures?: boolean;
+  /** Told of each step, in words. */
+  say?: (line: string) => void;
+};
+
+/** Documents, migrations of what is older, indexes; then in line with the orders and with Stripe. */
+async function fill(backup: Backup, home: Db, { rehearse, say = () => undefined }: RestoreOptions) {
+  const { startedAt } = backup.manifest;
+  const begun = (await stateOf(db()))?.phase;
+  const save = (phase: 'load' | 'raise' | 'settle') =>
+    saveState(db(), { backup: startedAt, phase, ...(rehearse && { rehearsal: true }) });
+  if (begun === 'pictures') {
+    await assertUntouched(db());
+    await save('load');
+  }
+  if (begun === 'pictures' || begun === 'load') {
+    await loadAll(backup, say);
+    await assertNotNewer();
+    await save('raise');
+  }
+  if (begun === 'pictures' || begun === 'load' || begun === 'raise') {
+    say('Migrations and indexes …');
+    await raise(say);
+    await leaveOrderNumbers();
+    await save('settle');
+  }
+  const since = new Date(startedAt);
+  await endRestoredSessions();
+  await leaveGap(); // the numbers of those that are left out next count, too
+  await leaveNumbersOf(home);
+  const late = await dropLateDocuments(since);
+  if (late > 0) say(`Documents of orders that came after the backup began, left out: ${late}`);
+  await settleGroups(since);
+  say('Stock, by the orders …');
+  const corrected = await rebuildStock(since);
+  if (!rehearse) say('Payments since then, by Stripe …');
+  const settled = rehearse ? 0 : await settleSince(since);
+  await moveCaches({ hard: ['*'] });
+  return { corrected, settled };
+}
+
+/** Fills a database as its only restore, or goes on with that. */
+export async function fillAlone(backup: Backup, home: Db, target: string, options: RestoreOptions) {
+  const { rehearse = false, say = () => undefined } = options;
+  const { startedAt } = backup.manifest;
+  const isOwn = target === home.databaseName;
+  const of = mongo().db(target);
+  const turn = isOwn && !rehearse ? null : await takeTurn(of); // else `restore` has it
+  const rehearsal = rehearse && ({ rehearsal: true } as const);
+  try {
+    say(`Restoring the backup of ${startedAt} into the database ${target} …`);
+    // No shop starts on it from here on.
+    if (!(await stateOf(of))) await saveState(of, { backup: startedAt, phase: 'pictures', ...rehearsal });
+    // Before any document: a database that is complete would be taken for another's by the same command given again.
+    const pictures = options.pictures ? await restorePictures(backup) : 0;
+    workOn(target);
+    const done = { ...(await fill(backup, home, options)), pictures };
+    if (isOwn) await endState(home);
+    else await saveState(db(), { backup: startedAt, phase: 'ready', ...rehearsal });
+    return done;
+  } finally {
+    await turn?.giveBack(); // before it is moved: a lease that is kept would bring back what is dropped
+    workOn();
+  }
+}

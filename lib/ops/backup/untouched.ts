@@ -1,0 +1,35 @@
+import 'server-only';
+import type { Db } from 'mongodb';
+import { leftOut } from './archive';
+import { assertNobodyRuns } from './living';
+import { collectionsOf, endState } from './state';
+
+/** Whether a database holds nothing but what running processes need. */
+export async function isEmpty(of: Db): Promise<boolean> {
+  for (const each of await collectionsOf(of)) {
+    if (!leftOut.has(each) && (await of.collection(each).findOne({}, { projection: { _id: 1 } })))
+      return false;
+  }
+  return true;
+}
+
+/** @throws Error that names the database */
+export async function assertEmpty(of: Db): Promise<void> {
+  if (!(await isEmpty(of)))
+    throw new Error(`The database ${of.databaseName} is not empty: name another with --into.`);
+}
+
+/**
+ * Once more before the first document, for storing pictures takes hours: a shop may have begun to run, or to write, before it
+ * could see that it was not to. It gets its database back.
+ * @throws Error when a shop runs, or the database holds anything
+ */
+export async function assertUntouched(of: Db): Promise<void> {
+  try {
+    await assertNobodyRuns(of);
+    await assertEmpty(of);
+  } catch (error) {
+    await endState(of);
+    throw error;
+  }
+}
