@@ -73,25 +73,22 @@ export function createShop(options: ShopOptions) {
   const { files, pictures } = lastingCaches(handler, origin, policies);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
-    if (lifecycle.stopping) response.shouldKeepAlive = false;
     const target = request.url ?? '/';
     const path = pathOf(target);
     limitBody(request, response, bodyLimit(path));
     const isTooMuch = pipelinesTooMany(request.socket);
-    if (isTooMuch) response.shouldKeepAlive = false;
+    if (isTooMuch || lifecycle.stopping) response.shouldKeepAlive = false;
     if (isTooMuch || (loadShedder.refuses(path) && !isCheap(request, target, path))) {
       if (!isTooMuch) count('busy', {}); // one client who asks too much at once has nobody woken
       prepare(request, response, path);
-      sendBusy(request, response);
-      return;
+      return sendBusy(request, response);
     }
     const refusal = refusalOf(request, settings);
     if (refusal) {
       prepare(request, response, path);
       if (refusal.allow) {
         loadShedder.takes(response); // the app is asked
-        const allowed = await allowedMethods(handler, origin, path);
-        response.setHeader('Allow', allowed ?? refusal.allow);
+        response.setHeader('Allow', (await allowedMethods(handler, origin, path)) ?? refusal.allow);
       }
       return sendPlain(request, response, refusal.status, refusal.message);
     }
@@ -182,12 +179,11 @@ export function createShop(options: ShopOptions) {
   }
 
   function prepare(request: IncomingMessage, response: ShopResponse, path: string, known: Known = {}): void {
-    const { nonce, preflight } = known;
     response.prepare({
       path,
-      security: [...policies.security, ...(preflight ?? corsHeaders(request, settings))],
+      security: [...policies.security, ...(known.preflight ?? corsHeaders(request, settings))],
       policyFor: policies.policyFor,
-      nonce,
+      nonce: known.nonce,
       plain: policies.plain && isOwnPlainPage(path),
       gzip: acceptsGzip(request.headers['accept-encoding']),
       onUnknownScripts: (texts) => warnOfUnknownScripts(path, texts),

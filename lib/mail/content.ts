@@ -2,6 +2,7 @@ import 'server-only';
 import { accountLetters } from './letters/accounts';
 import { alertLetters } from './letters/alerts';
 import { orderLetters } from './letters/orders';
+import { paymentTrouble } from './letters/payment-trouble';
 import { quoteLetters } from './letters/quotes';
 import { shopLetters } from './letters/shop';
 import type { MailContent, MailKind } from './schema';
@@ -10,6 +11,7 @@ import type { MailContent, MailKind } from './schema';
 const letters: Record<MailKind, (data: unknown) => MailContent> = {
   ...accountLetters,
   ...orderLetters,
+  paymentTrouble,
   ...alertLetters,
   ...quoteLetters,
   ...shopLetters,

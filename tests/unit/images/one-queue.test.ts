@@ -23,6 +23,7 @@ vi.mock('@/lib/platform/picture-process', () => ({
 it('pictures of pages, of handlers and of the sweepers wait in one queue for one process', async () => {
   const words = { name: 'A', price: '1', unit: 'unit', note: '', brand: 'B' };
   const task = { bytes: Buffer.alloc(1), mark: Buffer.alloc(1), words };
+  Reflect.deleteProperty(globalThis, Symbol.for('storefront.pictures')); // another file's, in this process
   const copies = [];
   for (let copy = 0; copy < 3; copy += 1) {
     vi.resetModules();

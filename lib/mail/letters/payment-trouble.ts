@@ -1,0 +1,79 @@
+import 'server-only';
+import { isolated } from '@/lib/base/isolated';
+import { formatMoney } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
+import { type MailData, mailSchemas as schemas } from '../schema';
+import { factsOf, numberOf, orderWords } from './order-words';
+import { letter, link, plain } from './words';
+
+type TroubleText = readonly [subject: string, heading: (amount: string) => string, then: string];
+
+/** What a bank or the card service did, and what is left to do. */
+const troubleText: Record<MailData['paymentTrouble']['what'], TroubleText> = {
+  disputed: [
+    'Disputed',
+    (amount) => `A buyer's bank took back ${amount}`,
+    'This payment is disputed. Answer in Stripe before its deadline, and do not send what it paid for until it is decided.',
+  ],
+  disputeWon: [
+    'Dispute won',
+    (amount) => `${amount} stays with the shop`,
+    'The dispute of this payment is closed in your favor. What it paid for goes on as before.',
+  ],
+  disputeLost: [
+    'Dispute lost',
+    (amount) => `${amount} went back to the buyer's bank`,
+    'The dispute of this payment is closed against the shop. The money will not come back.',
+  ],
+  refundFailed: [
+    'Refund failed',
+    (amount) => `${amount} came back from the buyer's bank`,
+    "The bank did not take this refund, so the buyer does not have the money. Ask how they want it, or refund it again from the order's page.",
+  ],
+  refundRefused: [
+    'Refund refused',
+    (amount) => `A refund of ${amount} was refused`,
+    "The card service refused this refund, so nothing went back to the buyer and it is not tried again. Decide anew on the order's page.",
+  ],
+};
+
+/** The same where a bank only asked about a payment (docs.stripe.com/disputes/how-disputes-work, "Inquiries"). */
+const inquiryText: Partial<typeof troubleText> = {
+  disputed: [
+    'Inquiry',
+    (amount) => `A buyer's bank asks about ${amount}`,
+    'No money was taken. Answer in Stripe before its deadline, or refund the payment: unanswered, this may become a dispute. Do not send what it paid for until it is decided.',
+  ],
+  disputeWon: [
+    'Inquiry closed',
+    (amount) => `${amount} stays with the shop`,
+    'The bank asked about this payment and made no dispute of it. What it paid for goes on as before.',
+  ],
+};
+
+/** To the shop: about a payment of one order or of several together. */
+export const paymentTrouble = letter(
+  schemas.paymentTrouble,
+  ({ what, inquiry, amount, reason, email, payment, ...order }) => {
+    const [subject, heading, then] = (inquiry && inquiryText[what]) || troubleText[what];
+    return {
+      subject: `${subject}: ${orderWords(order).orders} ${numberOf(order)}, ${formatMoney(amount, order.currency)}`,
+      heading: heading(formatMoney(amount, order.currency)),
+      paragraphs: [then],
+      facts: [
+        ...factsOf(order),
+        { label: 'Buyer', value: `${isolated(plain(order.buyer))}, ${email}` },
+        { label: 'Payment', value: payment },
+        ...(reason === null
+          ? []
+          : [
+              {
+                label: 'Reason',
+                value: what === 'refundRefused' ? plain(reason) : reason.replaceAll('_', ' '),
+              },
+            ]),
+      ],
+      action: { label: 'Open the order', href: link(paths.order(order.orderId)) },
+    };
+  },
+);
