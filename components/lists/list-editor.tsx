@@ -46,7 +46,7 @@ export function ListEditor({ list }: { list: ShownList }) {
             <summary className={buttonStyle({ variant: 'quiet', className: 'w-fit cursor-pointer' })}>
               Empty the list
             </summary>
-            <div className="flex flex-wrap items-center justify-between gap-3 pt-2">
+            <div className="flex flex-wrap items-center gap-3 pt-2">
               <p className="text-ink-2 text-note">
                 Take {list.lines.length === 1 ? 'the one line' : `all ${list.lines.length} lines`} off your
                 list?
