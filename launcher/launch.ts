@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { readCall } from './call.ts';
+import { noteLauncher } from './holders.ts';
 import { takeLock } from './lock.ts';
 import { readRelease } from './release.ts';
 import { readSettings } from './settings.ts';
@@ -30,9 +31,9 @@ export function launch(args: string[]) {
       throw new Error(
         'This is a release: it runs in production, on configured services alone. Set the variables that .env.example explains, here in .env or in the environment.',
       );
-    if (settings.mode.kind === 'sandbox') {
-      supervisor.onEnd(await takeLock(settings.dataDir, `http://localhost:${settings.appPort}`));
-    }
+    const address = `http://localhost:${settings.appPort}`;
+    if (settings.mode.kind === 'sandbox') supervisor.onEnd(await takeLock(settings.dataDir, address));
+    supervisor.onEnd(await noteLauncher(root, address));
     await startShop(supervisor, settings, root, release);
   });
 }

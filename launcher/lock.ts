@@ -24,7 +24,7 @@ export async function takeLock(dataDir: string, address: string): Promise<() => 
   await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
     while (!(await linked(mine, file))) {
-      const other = await livingHolder(file);
+      const other = await readHolderIn(file);
       if (other) throw new Error(refusal(other, dataDir));
       await removeStale(file);
     }
@@ -53,16 +53,17 @@ async function removeStale(file: string): Promise<void> {
     return;
   }
   try {
-    if (!(await livingHolder(file))) await rm(file, { force: true });
+    if (!(await readHolderIn(file))) await rm(file, { force: true });
   } finally {
     await rm(taking, { force: true });
   }
 }
 
 /** The living launcher that holds the folder, or null. */
-export const readHolder = (dataDir: string): Promise<Holder | null> => livingHolder(lockFile(dataDir));
+export const readHolder = (dataDir: string): Promise<Holder | null> => readHolderIn(lockFile(dataDir));
 
-async function livingHolder(file: string): Promise<Holder | null> {
+/** The living launcher that a file names, or null. @throws Error when the file is damaged */
+export async function readHolderIn(file: string): Promise<Holder | null> {
   const text = await readFile(file, 'utf8').catch(() => '');
   if (!text) return null;
   const holder = parseHolder(text, file);
@@ -106,7 +107,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** When a process started, in the kernel's ticks; '' where the system does not tell. Source: proc(5), field 22. */
-async function startOf(pid: number): Promise<string> {
+export async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 // Whole, for a name that an older Node does not have ends it before it could say so.
 import util from 'node:util';
 import { takeTurn } from './install-turn.mjs';
+import { launcherFrom, livingHolder } from './launchers.mjs';
 
 const oldest = [20, 20];
 
@@ -62,7 +63,7 @@ export async function ensureInstalled() {
     giveBack(); // another start has installed them meanwhile
     return false;
   }
-  const running = runningLauncher();
+  const running = runningLauncher() ?? launcherFrom(root);
   if (running) fail(`The packages changed, but the shop is running (process ${running.pid}). Stop it first.`);
   const started = Date.now();
   console.log('Installing the packages (about a minute the first time) …');
@@ -109,23 +110,8 @@ function isInstalled(lock) {
   });
 }
 
-/** The launcher that holds the data folder now, or null. `scripts/` and `launcher/lock.ts` share the file. */
-export function runningLauncher() {
-  try {
-    const holder = JSON.parse(readFileSync(path.join(dataDir, 'launcher.lock'), 'utf8'));
-    if (holder.started && holder.started !== startOf(holder.pid)) return null;
-    process.kill(holder.pid, 0);
-    return holder;
-  } catch (error) {
-    return error.code === 'EPERM' || error.code === 'EACCES' ? { pid: 'of another user' } : null;
-  }
-}
-
-/** As `launcher/lock.ts` notes it, for the number of a dead process is given again. Source: proc(5), field 22. */
-function startOf(pid) {
-  const stat = readText(`/proc/${pid}/stat`);
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-}
+/** The launcher that holds the data folder now, or null. */
+export const runningLauncher = () => livingHolder(path.join(dataDir, 'launcher.lock'));
 
 /** Where npm's words go: there may be many of them. */
 const installLog = path.join(dataDir, 'install.log');

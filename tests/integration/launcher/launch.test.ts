@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testPorts } from '../../../scripts/testing/places.ts';
@@ -41,6 +41,9 @@ describe('a running shop', () => {
     expect(said).toContain('4242 4242 4242 4242');
     expect(said).toContain(`http://127.0.0.1:${launcher.mailbox}`);
 
+    const holders = () => readdir(path.join(project, '.data/launchers'));
+    expect(await holders(), 'for others that would install').toHaveLength(1);
+
     const file = path.join(project, '.data/env.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const printed = runScript(project, ['scripts/sandbox-env.mjs']);
@@ -57,6 +60,7 @@ describe('a running shop', () => {
 
     shop.process.kill('SIGTERM');
     expect(await shop.exited).toBe(0);
+    expect(await holders()).toEqual([]);
     const later = runScript(project, ['scripts/sandbox-env.mjs']);
     expect(await later.exited).toBe(1);
     expect(later.output()).toContain('No sandbox is running');

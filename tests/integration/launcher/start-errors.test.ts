@@ -13,6 +13,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteLauncher } from '../../../launcher/holders.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { root, testPorts } from '../../../scripts/testing/places.ts';
 import { completeEnvironment } from '../../unit/server/fixtures.ts';
@@ -259,6 +260,30 @@ describe('the first start', () => {
     expect(script.output()).toContain(`The packages could not be installed: ${sentence}`);
     expect(script.output().trim().split('\n').length).toBeLessThan(4);
     expect(readFileSync(path.join(fresh, '.data/install.log'), 'utf8')).toContain('npm error at line 59');
+    await removeProject(fresh);
+  });
+
+  it('installs nothing under a shop that runs from the same folder, on whatever services', async () => {
+    const fresh = await makeProject();
+    rmSync(path.join(fresh, 'node_modules'));
+    const npm = path.join(fresh, 'npm.mjs');
+    writeFileSync(
+      npm,
+      `import { writeFileSync } from 'node:fs'; writeFileSync('npm.log', ''); process.exit(1);`,
+    );
+    const start = async () => {
+      const script = run(fresh, ['scripts/start.mjs'], { npm_execpath: npm, SANDBOX_DIR: '.data/other' });
+      expect(await script.exited).toBe(1);
+      return script.output();
+    };
+    const leave = await noteLauncher(fresh, 'http://localhost:3001');
+    expect(await start()).toContain(
+      `The packages changed, but the shop is running (process ${process.pid}). Stop it first.`,
+    );
+    expect(existsSync(path.join(fresh, 'npm.log'))).toBe(false);
+    await leave();
+    await start();
+    expect(existsSync(path.join(fresh, 'npm.log'))).toBe(true);
     await removeProject(fresh);
   });
 

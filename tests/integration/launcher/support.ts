@@ -28,7 +28,10 @@ export async function makeProject(): Promise<string> {
   }
   for (const name of ['scripts/elements', 'server', '.data'])
     await mkdir(path.join(project, name), { recursive: true });
-  const scripts = ['bootstrap.mjs', 'install-turn.mjs', 'start.mjs', 'sandbox-env.mjs', 'sandbox-reset.mjs'];
+  const scripts = [
+    ...['bootstrap.mjs', 'install-turn.mjs', 'launchers.mjs'],
+    ...['start.mjs', 'sandbox-env.mjs', 'sandbox-reset.mjs'],
+  ];
   for (const name of scripts) {
     await cp(path.join(root, 'scripts', name), path.join(project, 'scripts', name));
   }
