@@ -42,11 +42,11 @@ const root = mkdtempSync(path.join(tmpdir(), 'backup-durable-'));
 beforeAll(async () => {
   waitLong();
   await closeDb();
-  await aUser();
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 it('is on the disk before its manifest says that it is there, and that one before it is called done', async () => {
+  await aUser();
   await backUp(path.join(root, 'first'));
   expect([...new Set(events)]).toEqual([
     'file',
