@@ -2,7 +2,7 @@ import { LiveElement } from '@/elements/live-element';
 import { onSessionChange } from '@/elements/session-channel';
 import { forget, signOut } from '@/elements/sign-out';
 import { dropToken } from '@/elements/token-store';
-import { askWho, type Visitor } from '@/elements/visitor';
+import { askWho, type Visitor, visitorKnown } from '@/elements/visitor';
 import { signedOut } from '@/lib/base/browser-keys';
 import { initials } from '@/lib/base/initials';
 
@@ -43,7 +43,10 @@ export class AccountNav extends LiveElement {
         document.cookie = `${signedOut}=;path=/;max-age=0`;
       }
     } else dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
-    const { name, photoURL } = visitor.state === 'user' ? visitor : { name: null, photoURL: null };
+    const nobody = { email: null, name: null, photoURL: null };
+    const { email, name, photoURL } = visitor.state === 'user' ? visitor : nobody;
+    this.dataset['who'] = email ?? '';
+    document.dispatchEvent(new Event(visitorKnown));
     this.own('[data-who]', HTMLElement)?.toggleAttribute('data-unknown', name === null);
     const shown = this.own('[data-name]', HTMLElement);
     if (shown) {

@@ -2,9 +2,9 @@ import { caretIn, hasUnsent, keepUnsent, noteSent, type Sent, stepField } from '
 import { listChanged } from '@/elements/list-hint';
 import { patience, withListLock } from '@/elements/list-lock';
 import { LiveElement } from '@/elements/live-element';
-import { onSessionAnnouncedOrMissed } from '@/elements/session-channel';
-import { askEmail } from '@/elements/signed-in-email';
+import { isLeaving } from '@/elements/session-channel';
 import { tellUnsent, whyUnsent } from '@/elements/unsent';
+import { visitorKnown } from '@/elements/visitor';
 
 const part = '[data-part]';
 
@@ -15,7 +15,7 @@ type Answer = { fresh: Element } | { why: string };
 const answerTo = (body: FormData): Promise<Answer> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open('POST', location.pathname + location.search);
+    request.open('POST', location.href);
     // A document that a request brings runs no script and is no text that becomes HTML.
     request.responseType = 'document';
     request.timeout = patience;
@@ -59,22 +59,21 @@ export class OrderList extends LiveElement {
    */
   #leaveWithOwner(owner: string, signal: AbortSignal): void {
     const again = () => location.reload();
-    const look = async () => {
-      const email = await askEmail();
-      if (email !== undefined && email !== owner) again();
+    const look = () => {
+      const who = document.querySelector<HTMLElement>('account-nav')?.dataset['who'] ?? owner;
+      if (who !== owner && !isLeaving()) again();
     };
-    signal.addEventListener(
-      'abort',
-      onSessionAnnouncedOrMissed(() => void look()),
-    );
+    look();
+    document.addEventListener(visitorKnown, look, { signal });
     addEventListener('pageshow', ({ persisted }) => persisted && again(), { signal });
   }
 
   /** What comes after the list is read from the server: whatever is typed or on its way gets there first. */
   #follow(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest('a[data-waits]') : null;
-    if (!(link instanceof HTMLAnchorElement)) return;
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const { target } = event;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-waits]');
+    if (!link) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     sendUnsent(link.closest('form'));
     if (this.#waiting === 0) return;
     event.preventDefault();
@@ -89,14 +88,13 @@ export class OrderList extends LiveElement {
   }
 
   #check(target: EventTarget | null): void {
-    const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-    const button = isField && target.form?.querySelector('[value=check]');
-    if (button instanceof HTMLElement) button.click();
+    if (!(target instanceof Element)) return;
+    target.closest('form')?.querySelector<HTMLElement>('[value=check]')?.click();
   }
 
   #send(event: SubmitEvent): void {
     const { target: form, submitter } = event;
-    if (!(form instanceof HTMLFormElement) || form.dataset['liveForm'] === undefined) return;
+    if (!(form instanceof HTMLFormElement) || !('liveForm' in form.dataset)) return;
     event.preventDefault();
     if (submitter?.ariaDisabled === 'true') return;
     const press = submitter instanceof HTMLButtonElement ? submitter.value : '';
@@ -158,8 +156,8 @@ export class OrderList extends LiveElement {
   #goAhead(shown: Element): void {
     const target = this.#ahead;
     this.#ahead = null;
-    if (target === null || !shown.querySelector('[data-waits]')) return;
-    if (!shown.querySelector('[aria-invalid=true], [data-said] [role=alert]')) location.assign(target);
+    const isRefused = shown.querySelector('[aria-invalid=true], [data-said] [role=alert]');
+    if (target && !isRefused && shown.querySelector('[data-waits]')) location.assign(target);
   }
 
   #say(words: string): void {

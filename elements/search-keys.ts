@@ -1,3 +1,6 @@
+/** Where an option of the list is found, by the box that is read aloud. */
+export const optionId = (index: number): string => `suggestion-${index}`;
+
 /** No option: the caret is where the keys go. */
 export const inText = -1;
 

@@ -4,5 +4,6 @@ export async function askEmail(): Promise<string | null | undefined> {
   if (!response?.ok) return undefined;
   const who: unknown = await response.json().catch(() => undefined);
   if (typeof who !== 'object') return undefined;
-  return who !== null && 'email' in who && typeof who.email === 'string' ? who.email : null;
+  const email: unknown = who && Reflect.get(who, 'email');
+  return typeof email === 'string' ? email : null;
 }

@@ -1,12 +1,13 @@
 import { LiveElement } from '@/elements/live-element';
-import { inText, optionAfter } from '@/elements/search-keys';
-import { groupsOf, optionId } from '@/elements/suggestion-list';
-import { askFor } from '@/elements/suggestions';
+import { inText, optionAfter, optionId } from '@/elements/search-keys';
 
 /** Milliseconds without a key before the server is asked. */
 const pause = 120;
 /** Fewer letters begin too many words. */
 const leastLetters = 2;
+
+/** Null where it can't be had: the box searches without it, too. */
+const loadOffering = () => import('@/elements/offers').catch(() => null);
 
 /** From here on the box stands in the header (app/chrome.css). */
 const wideQuery = '(width >= 80rem)';
@@ -22,6 +23,7 @@ export class SiteSearch extends LiveElement {
 
   protected live(signal: AbortSignal): void {
     this.addEventListener('input', () => this.#askSoon(), { signal });
+    this.addEventListener('focusin', loadOffering, { signal });
     this.addEventListener('keydown', (event) => this.#key(event), { signal });
     this.addEventListener('click', (event) => this.#openFor(event), { signal });
     this.addEventListener('mousedown', (event) => this.#keepFocus(event), { signal });
@@ -97,9 +99,11 @@ export class SiteSearch extends LiveElement {
     if (text.length < leastLetters) return this.#close();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
-    const offers = await askFor(text, signal);
+    const offering = await loadOffering();
+    const offers = await offering?.askFor(text, signal);
     if (signal.aborted) return;
-    if (offers) this.#show(groupsOf(offers, text, `${this.#target}?q=${encodeURIComponent(text)}`));
+    if (offering && offers)
+      this.#show(offering.groupsOf(offers, text, `${this.#target}?q=${encodeURIComponent(text)}`));
     else this.#close();
   }
 

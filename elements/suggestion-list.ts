@@ -1,8 +1,5 @@
 import type { Offer, Offers } from '@/elements/suggestions';
 
-/** Where the list and its options are found, by the box that is read aloud. */
-export const optionId = (index: number): string => `suggestion-${index}`;
-
 function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   ...content: (Node | string)[]

@@ -3,7 +3,10 @@ import { sessionHint } from '@/lib/base/browser-keys';
 /** Who is looking at a page that is the same document for everybody. */
 export type Visitor =
   | { state: 'guest' }
-  | { state: 'user'; name: string | null; photoURL: string | null; isAdmin: boolean };
+  | { state: 'user'; email: string | null; name: string | null; photoURL: string | null; isAdmin: boolean };
+
+/** Told to the document when it is known who looks at it, or known anew: `account-nav` says the address, empty for nobody. */
+export const visitorKnown = 'visitor-known';
 
 /** True when the readable cookie says that someone is signed in, whoever that is. */
 export const hasHint = (cookie: string): boolean => cookie.split('; ').includes(sessionHint);
@@ -16,6 +19,7 @@ export function visitorOf(answer: unknown): Visitor {
   const { name, email, photoURL, role }: Record<string, unknown> = { ...answer };
   return {
     state: 'user',
+    email: textOf(email),
     name: textOf(name) ?? textOf(email),
     photoURL: textOf(photoURL),
     isAdmin: role === 'admin',

@@ -30,7 +30,7 @@ if (!elsewhere && hasBuild(cwd, id)) {
 }
 
 const output = elsewhere || workFolder;
-const { name, code, signIn, list, vitals } = await bundleElements();
+const { name, code, signIn, list, offers, vitals } = await bundleElements();
 const env: NodeJS.ProcessEnv = {
   ...given,
   NODE_ENV: 'production',
@@ -47,7 +47,7 @@ const [status] = await once(next, 'exit');
 if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
 const folder = path.join(output, 'static/elements');
 mkdirSync(folder, { recursive: true });
-for (const module of [{ name, code }, signIn, list, vitals])
+for (const module of [{ name, code }, signIn, list, offers, vitals])
   writeFileSync(path.join(folder, module.name), module.code);
 await bundleServer(output);
 if (!elsewhere) {

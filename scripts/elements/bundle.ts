@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 /** Modules as small as they get; the paths of tsconfig.json in the current folder hold. */
 export const bundling = {
@@ -12,6 +12,13 @@ export const bundling = {
   define: { VITALS: '""' },
 } satisfies BuildOptions;
 
+/** Loaded when it is needed, from beside the module that imports it. */
+const beside = (address: string): Plugin => ({
+  name: 'beside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@\/elements\/offers$/ }, () => ({ path: address, external: true })),
+});
+
 type Module = { readonly name: string; readonly code: string };
 
 async function bundled(options: BuildOptions): Promise<Module> {
@@ -21,19 +28,23 @@ async function bundled(options: BuildOptions): Promise<Module> {
 }
 
 /**
- * Bundles the module of `elements/`, those that single pages load beside it, and the one that measures pages, under names that change with
- * their content.
+ * Bundles the module of `elements/`, those that single pages load beside it, and those that it loads later: to offer what is searched for, and
+ * to measure pages. Their names change with their content.
  * @throws Error when a source is missing or wrong
  */
-export async function bundleElements(): Promise<Module & { signIn: Module; list: Module; vitals: Module }> {
+export async function bundleElements(): Promise<
+  Module & Record<'signIn' | 'list' | 'offers' | 'vitals', Module>
+> {
   const vitals = await bundled({ entryPoints: ['elements/vitals.ts'] });
   const address = `./${vitals.name}`;
+  const offers = await bundled({ entryPoints: ['elements/offers.ts'] });
   const signIn = await bundled({ entryPoints: ['elements/sign-in.ts'] });
   const list = await bundled({ entryPoints: ['elements/list.ts'] });
   const main = await bundled({
     entryPoints: ['elements/main.ts'],
     define: { VITALS: JSON.stringify(address) },
     external: [address],
+    plugins: [beside(`./${offers.name}`)],
   });
-  return { ...main, signIn, list, vitals };
+  return { ...main, signIn, list, offers, vitals };
 }

@@ -29,6 +29,7 @@ beforeEach(async () => {
   await write('elements/main.ts', 'customElements.define("a-b", HTMLElement)');
   await write('elements/sign-in.ts', 'customElements.define("c-d", HTMLElement)');
   await write('elements/list.ts', 'customElements.define("e-f", HTMLElement)');
+  await write('elements/offers.ts', 'export const groupsOf = 1');
   await write('elements/vitals.ts', 'addEventListener("pagehide", () => {})');
   await mkdir(path.join(root, 'server'));
   await write('server/start.ts', 'console.log("server")');

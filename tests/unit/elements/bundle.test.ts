@@ -29,12 +29,15 @@ it.each(['signIn', 'list'] as const)(
   },
 );
 
-it('has beside it one that measures pages, loaded later by its name alone', async () => {
-  const { code, vitals } = await bundleElements();
+it('has beside it one that offers what is searched for, and one that measures pages, loaded later by their names alone', async () => {
+  const { code, offers, vitals } = await bundleElements();
   expect(vitals.name).toMatch(/^[0-9a-f]{16}\.js$/);
   expect([...code.matchAll(/\bimport\b[^;,})]{0,40}\)/g)].map(([found]) => found)).toEqual([
+    `import("./${offers.name}")`,
     `import("./${vitals.name}")`,
   ]);
+  expect(offers.code).not.toMatch(careless);
+  expect(brotliCompressSync(offers.code).length).toBeLessThanOrEqual(1024);
   expect(brotliCompressSync(vitals.code).length).toBeLessThanOrEqual(4 * 1024);
   expect(vitals.code).not.toMatch(
     /innerHTML|document\.(?:write|cookie)|localStorage|eval\(|import\(|https?:/,

@@ -49,15 +49,20 @@ class Asked {
   }
 }
 export const asked: Asked[] = [];
-let hearing: () => void = () => undefined;
-/** What another tab, or this one, says of the session. */
-export const announce = (): void => hearing();
+let nav = new Node();
+let page = new Map<string, () => void>();
+/** What the navbar learns of who looks at the page. */
+export function learn(who: string): void {
+  nav.dataset['who'] = who;
+  page.get('visitor-known')?.();
+}
 export const location = { pathname: '/list', search: '', reload: vi.fn(), assign: vi.fn() };
-export const fetched = vi.fn<() => Promise<Response>>();
 
 beforeEach(() => {
   vi.resetModules(); // an element extends what stood for the browser's when its module was loaded
   asked.length = 0;
+  nav = new Node();
+  page = new Map();
   for (const [name, value] of Object.entries({
     HTMLElement: Node,
     Element: Node,
@@ -76,20 +81,14 @@ beforeEach(() => {
       documentElement: { dataset: {} },
       adoptNode: (node: Node) => node,
       dispatchEvent: () => true,
+      querySelector: (selector: string) => (selector === 'account-nav' ? nav : null),
+      addEventListener: (name: string, listener: () => void) => void page.set(name, listener),
     },
     history: { replaceState: () => undefined },
     navigator: {},
     window: {},
     addEventListener: (): void => undefined,
-    removeEventListener: (): void => undefined,
-    BroadcastChannel: class {
-      set onmessage(listener: () => void) {
-        hearing = listener;
-      }
-      close = () => undefined;
-    },
     location,
-    fetch: fetched,
   }))
     vi.stubGlobal(name, value);
 });

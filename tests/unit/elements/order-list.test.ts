@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { announce, answered, asked, fetched, location, Node, openList, part } from './list-page.ts';
+import { answered, asked, learn, location, Node, openList, part } from './list-page.ts';
 
 it.each([
   [0, 'away'],
@@ -54,16 +54,20 @@ it('a press that waits for its answer counts once, however often it is pressed, 
 });
 
 it.each([
-  ['who is still signed in', { email: 'ann@example.com' }, 0],
-  ['somebody else', { email: 'bob@example.com' }, 1],
-  ['nobody', null, 1],
-])('an account’s list is left when a session is announced of %s', async (_who, answer, times) => {
-  fetched.mockImplementation(async () => Response.json(answer));
+  ['its owner', 'ann@example.com', 0],
+  ['somebody else', 'bob@example.com', 1],
+  ['nobody', '', 1],
+])('an account’s list is left once it is known that %s looks at it', async (_who, email, times) => {
   await openList('ann@example.com');
-  announce();
-  await expect.poll(() => fetched.mock.calls.length).toBe(1);
-  await new Promise(setImmediate);
+  expect(location.reload, 'as long as it is not known').not.toHaveBeenCalled();
+  learn(email);
   expect(location.reload).toHaveBeenCalledTimes(times);
+});
+
+it('a list that is no account’s stays, whoever signs in', async () => {
+  await openList();
+  learn('ann@example.com');
+  expect(location.reload).not.toHaveBeenCalled();
 });
 
 it('checking out waits for what was typed and for what is on its way', async () => {
