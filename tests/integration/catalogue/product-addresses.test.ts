@@ -135,6 +135,14 @@ describe('an address for good', () => {
     );
   });
 
+  it('is asked for again each time, so that one which moved there and back leads nobody in a circle', async () => {
+    await aProduct({ slug: 'sash-brush-pro', oldSlugs: ['sash-brush'] });
+    for (const path of ['/products/sash-brush', '/products/Sash-Brush-Pro', '/products/category/ROLLERS']) {
+      const { headers } = await middleware(new NextRequest(new URL(path, 'https://shop.example')));
+      expect(headers.get('cache-control'), path).toBe('no-cache');
+    }
+  });
+
   it('has a category’s page, however its address is written', async () => {
     for (const name of ['ROLLERS', 'Rollers', 'rollerS'])
       expect(await answerAt(`/products/category/${name}?page=2`)).toEqual(
