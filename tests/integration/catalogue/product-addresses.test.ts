@@ -80,6 +80,25 @@ describe('the address of a product', () => {
     expect(await add(new ObjectId())).toBe('paint-tray');
   });
 
+  it('that a name makes is not the former one of another product', async () => {
+    const renamed = await aProduct({ slug: 'paint-tray-pro', oldSlugs: ['paint-tray'] });
+    const _id = new ObjectId('aaaaaaaaaaaaaaaaaaabcdef');
+    const add = (slug: string | null) => withSlug({ _id, name: 'Paint tray', slug }, async (free) => free);
+    expect(await add(null)).toBe('paint-tray-abcdef');
+    expect(await add('paint-tray'), 'who types it means it').toBe('paint-tray');
+    const back = { _id: renamed._id, name: 'Paint tray', slug: null };
+    expect(await withSlug(back, async (free) => free), 'its own former one').toBe('paint-tray');
+  });
+
+  it('that it had before leads to the product itself, where its present one became another’s', async () => {
+    const kept = await inState({ slug: 'paint-tray', oldSlugs: ['tray'], ...archived });
+    const id = kept._id.toHexString();
+    expect(await resolveSlug('tray')).toEqual({ kind: 'moved', slug: 'paint-tray' });
+    await aProduct({ slug: 'paint-tray' });
+    expect(await resolveSlug('tray')).toEqual({ kind: 'moved', slug: id });
+    expect(await getProductBySlug(id), 'speaks for itself').toMatchObject({ id, slug: id });
+  });
+
   it('that became another product’s leads nobody from the one to the other', async () => {
     const kept = await inState({ slug: 'paint-tray', ...archived });
     const other = await aProduct({ slug: 'paint-tray' });
