@@ -1,7 +1,9 @@
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { GET as getFeed } from '@/app/feeds/products.xml/route';
 import { GET as getLlms } from '@/app/llms.txt/route';
+import robots from '@/app/robots';
 import { GET as getIndex } from '@/app/sitemap.xml/route';
 import { GET as getPart } from '@/app/sitemaps/[part]/route';
 import { GET as getPages } from '@/app/sitemaps/pages.xml/route';
@@ -215,4 +217,20 @@ it('llms.txt says what there is, how many and from which price', async () => {
   );
   expect(text).toContain(`1 product, from ${formatMoney(500)} per unit`);
   expect(text).toMatch(/\[Applicators\]\([^)]+\): nothing at the moment/);
+});
+
+it('llms.txt names no address that robots.txt forbids', async () => {
+  const { allow, disallow } = z
+    .object({ allow: z.array(z.string()), disallow: z.array(z.string()) })
+    .parse(robots().rules);
+  const longest = (rules: readonly string[], path: string) =>
+    Math.max(-1, ...rules.filter((rule) => path.startsWith(rule)).map((rule) => rule.length));
+  // The longest rule decides, and of two that are as long the one that allows (RFC 9309, 2.2.2).
+  const isAllowed = (path: string) => longest(allow, path) >= longest(disallow, path);
+  const text = await (await getLlms()).text();
+  const named = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, address = '']) => new URL(address).pathname);
+  expect(named).toContain('/api/docs');
+  expect(named.filter((path) => !isAllowed(path))).toEqual([]);
+  expect(isAllowed('/api/openapi.json')).toBe(true);
+  expect(['/api', '/api/me', '/dashboard', '/purchase/x'].filter(isAllowed)).toEqual([]);
 });
