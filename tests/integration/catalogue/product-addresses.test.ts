@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { generateMetadata } from '@/app/(public)/products/[slug]/page';
 import { products } from '@/lib/catalogue/data';
 import { getGone, getProductBySlug, getRelated } from '@/lib/catalogue/detail';
 import { withSlug } from '@/lib/catalogue/free-slug';
@@ -97,6 +98,11 @@ describe('the address of a product', () => {
     await aProduct({ slug: 'paint-tray' });
     expect(await resolveSlug('tray')).toEqual({ kind: 'moved', slug: id });
     expect(await getProductBySlug(id), 'speaks for itself').toMatchObject({ id, slug: id });
+    const shown = { params: Promise.resolve({ slug: id }), searchParams: Promise.resolve({}) };
+    expect(await generateMetadata(shown)).toMatchObject({
+      title: { absolute: expect.stringContaining(`${kept.name} (discontinued)`) },
+      alternates: { canonical: expect.stringMatching(new RegExp(`/products/${id}$`)) },
+    });
   });
 
   it('that became another product’s leads nobody from the one to the other', async () => {
