@@ -65,7 +65,7 @@ export function AddProductForm({ host }: { host: string }) {
           <EnterButton main={main} />
           <FormDone done={form.done} />
           <NewProductFields form={form} />
-          <ProductSections form={form} pictures={pictures} begun={begun} typed={watch()} host={host} />
+          <ProductSections form={form} pictures={pictures} begun={begun} typed={watch()} host={host} isLive />
           <FormMessage failure={form.failure} />
           <ProductSubmit
             size="lg"

@@ -72,7 +72,14 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
       {/* Follows what is changed beside this form, such as stock, which leaves the form as it was typed. */}
       <input type="hidden" name="seen" value={seen} />
       <EditProductFields form={form} product={product} />
-      <ProductSections form={form} pictures={pictures} begun={begun} typed={typed} host={host} />
+      <ProductSections
+        form={form}
+        pictures={pictures}
+        begun={begun}
+        typed={typed}
+        host={host}
+        isLive={product.state !== 'archived'}
+      />
       {isOutdated && !form.pending ? <Outdated id={product.id} /> : <FormMessage failure={form.failure} />}
       <ProductSubmit isSending={pictures.isSending} pending={form.pending} doing="Saving" {...offered} />
     </form>

@@ -23,10 +23,12 @@ type ProductSectionsProps = {
   typed: Partial<Record<FieldName | 'slug', unknown>>;
   /** Where the shop is: `shop.example`. */
   host: string;
+  /** False of an archived product; a draft is shown as it will be. */
+  isLive: boolean;
 };
 
 /** Properties, pictures and the address of a product, with what a search engine makes of it. */
-export function ProductSections({ form, pictures, begun, typed, host }: ProductSectionsProps) {
+export function ProductSections({ form, pictures, begun, typed, host, isLive }: ProductSectionsProps) {
   return (
     <>
       <Part>
@@ -54,7 +56,7 @@ export function ProductSections({ form, pictures, begun, typed, host }: ProductS
             <Input autoComplete="off" spellCheck={false} {...form.control('slug', begun.slug)} {...wiring} />
           )}
         </Field>
-        <SearchPreview typed={typed} host={host} />
+        <SearchPreview typed={typed} host={host} isLive={isLive} />
       </Part>
     </>
   );

@@ -2,12 +2,17 @@ import { pageTitle, productDescription, productTitle } from '@/lib/base/titles';
 import type { FieldName } from '@/lib/catalogue/fields';
 import { slugFrom } from '@/lib/catalogue/slug';
 
-type SearchPreviewProps = { typed: Partial<Record<FieldName | 'slug', unknown>>; host: string };
+type SearchPreviewProps = {
+  typed: Partial<Record<FieldName | 'slug', unknown>>;
+  host: string;
+  /** False of an archived product. */
+  isLive: boolean;
+};
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** How a search engine shows a product, while it is typed: title, address and description as its page will have them. */
-export function SearchPreview({ typed, host }: SearchPreviewProps) {
+export function SearchPreview({ typed, host, isLive }: SearchPreviewProps) {
   const name = textOf(typed.name) || 'Name';
   const sku = textOf(typed.sku).toUpperCase() || null;
   const quantity = Math.max(1, Math.trunc(Number(typed.quantity)) || 1);
@@ -21,9 +26,11 @@ export function SearchPreview({ typed, host }: SearchPreviewProps) {
         <p className="text-ink-3 text-note">
           {host} › products › {slug}
         </p>
-        <p className="mt-1 font-semibold text-base leading-snug">{pageTitle(productTitle({ name, sku }))}</p>
+        <p className="mt-1 font-semibold text-base leading-snug">
+          {pageTitle(productTitle({ name, sku, isLive }))}
+        </p>
         <p className="mt-1 text-ink-2 text-note">
-          {productDescription({ name, sku, quantity, desc: textOf(typed.desc) || 'Description' })}
+          {productDescription({ name, sku, isLive, quantity, desc: textOf(typed.desc) || 'Description' })}
         </p>
       </div>
     </section>

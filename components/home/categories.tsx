@@ -30,6 +30,10 @@ const shown: readonly Shown[] = [
   },
 ];
 
+/** By the columns of `.categories` (app/home.css) and by `--gutter` and `--container`. */
+const tileSizes =
+  '(width < 48rem) 92vw, (width < 62.5rem) calc(30.7vw - 18px), (width < 87.5rem) calc(33.4vw - 45px), (width < 133rem) 422px, (width < 177.5rem) calc(20.7vw - 18px), 568px';
+
 const beside = shelfOfCategory('accessory');
 
 const figuresOf = ({ category }: Shelf, figures: readonly CategoryFigures[]) =>
@@ -83,7 +87,7 @@ function CategoryItem({ item, own }: { item: Shown; own: CategoryFigures | undef
           alt={alt}
           width={1200}
           height={900}
-          sizes="(max-width: 768px) 92vw, (max-width: 1400px) 31vw, 570px"
+          sizes={tileSizes}
           widths={[384, 720, 1280]}
           className="category-picture"
         />

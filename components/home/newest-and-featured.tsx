@@ -5,7 +5,9 @@ import type { Product } from '@/lib/catalogue/product';
 
 /** Products on the home page (specification §9). */
 const homeProducts = 4;
-const cardSizes = '(max-width: 640px) 92vw, (max-width: 1024px) 46vw, (max-width: 1400px) 27vw, 500px';
+/** By the columns of `.newest` and `.newest-cards` (app/home.css) and by `--gutter` and `--container`. */
+const cardSizes =
+  '(width < 40rem) 92vw, (width < 64rem) calc(46vw - 13px), (width < 87.5rem) 26vw, (width < 133rem) 361px, (width < 177.5rem) calc(18.5vw - 34px), 491px';
 const cardWidths = [384, 720, 1280] as const;
 
 type Props = { newest: readonly Product[]; featured: readonly Product[] };

@@ -31,7 +31,7 @@ export function Quality() {
           alt="Close view of white, orange and navy microfiber nap, every fiber upright"
           width={1200}
           height={900}
-          sizes="(max-width: 1024px) 100vw, 53vw"
+          sizes="(width < 64rem) 100vw, 53vw"
           widths={[828, 1280, 1920]}
           className="quality-picture"
         />

@@ -4,7 +4,11 @@ import { Zoom, zoomId } from '@/components/product/zoom';
 import { Tile } from '@/components/ui/tile';
 import type { ProductDetail } from '@/lib/catalogue/detail';
 
-const tileSizes = '(max-width: 1000px) 100vw, (max-width: 1440px) 48vw, 700px';
+/** Pixels that the thumbnails and the gap take beside the track, but on phones. */
+const thumbsWidth = 104;
+/** By the columns of `.gallery` and `.product` (app/gallery.css, app/product.css) and by `--gutter` and `--container`. */
+const tileSizes = (beside: number) =>
+  `(width < 40rem) 100vw, (width < 64rem) calc(92vw - ${beside}px + 2px), (width < 87.5rem) calc(55.7vw - ${beside + 46}px), (width < 133rem) ${733 - beside}px, (width < 177.5rem) calc(36.2vw - ${beside + 42}px), ${985 - beside}px`;
 const tileWidths = [720, 828, 1280] as const;
 const placeOf = (index: number) => `picture-${index + 1}`;
 
@@ -23,6 +27,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
   const pictures = picturesOf(product);
   const shape = shapeOf(product.category, product.properties);
   const isOne = pictures.length === 1 && !shape;
+  const sizes = tileSizes(isOne ? 0 : thumbsWidth);
   return (
     <product-gallery className="gallery group/gallery" suppressHydrationWarning>
       <ul
@@ -33,7 +38,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
         {pictures.map(({ img, alt }, index) => (
           <li key={img} id={placeOf(index)}>
             <button type="button" popoverTarget={zoomId} aria-label={`Enlarge: ${alt}`} data-picture={index}>
-              <Tile src={img} alt={alt} sizes={tileSizes} widths={tileWidths} first={index === 0} />
+              <Tile src={img} alt={alt} sizes={sizes} widths={tileWidths} first={index === 0} />
             </button>
           </li>
         ))}
@@ -53,7 +58,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
                 aria-current={index === 0 || undefined}
                 suppressHydrationWarning
               >
-                <Tile src={img} alt="" sizes="88px" widths={[96, 192]} />
+                <Tile src={img} alt="" sizes="(width < 40rem) calc(18.4vw - 6px), 88px" widths={[96, 192]} />
               </a>
             </li>
           ))}

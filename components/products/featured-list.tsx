@@ -10,7 +10,7 @@ export function FeaturedList({ products }: { products: readonly Product[] }) {
     <ul className="featured-list">
       {products.map((product) => (
         <li key={product.id} className="group featured">
-          <Tile src={product.img} alt="" sizes="(max-width: 1024px) 88px, 176px" widths={[192, 384]} />
+          <Tile src={product.img} alt="" sizes="(width < 64rem) 88px, 176px" widths={[192, 384]} />
           <div>
             <h3 className="featured-name">
               <a href={paths.product(product.slug)} className="whole-link">

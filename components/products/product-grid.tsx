@@ -2,7 +2,8 @@ import { ProductCard } from '@/components/products/product-card';
 import type { Product } from '@/lib/catalogue/product';
 
 /** Matches the columns below, beside which the filters stand: the width of one tile at each window width. */
-const tileSizes = '(max-width: 640px) 136px, (max-width: 860px) 46vw, (max-width: 1280px) 30vw, 340px';
+const tileSizes =
+  '(width < 40rem) 136px, (width < 54rem) calc(46vw - 14px), (width < 64rem) calc(30.7vw - 18px), (width < 80rem) calc(50vw - 182px), (width < 133rem) 331px, 387px';
 const tileWidths = [288, 576, 828] as const;
 
 type ProductGridProps = {

@@ -59,14 +59,21 @@ export function shortName({ name, sku }: Named, most: number): string {
   return end.length > most - 2 ? cutAtWord(line, most) : cutAtWord(line, most - end.length) + end;
 }
 
-/** What a product's page is called; names of products for sale are unique. */
-export const productTitle = (product: Named): string => shortName(product, titleLength);
+/** False of what was taken off sale, whose page stays. */
+type Sold = { isLive: boolean };
 
-/** What a search engine shows below it: which product, from how many units, and how it is described. */
+/** What a product's page is called; names of products for sale are unique, and one that is not says so. */
+export function productTitle(product: Named & Sold): string {
+  const end = product.isLive ? '' : ' (discontinued)';
+  return shortName(product, titleLength - end.length) + end;
+}
+
+/** What a search engine shows below it: which product, from how many units or no longer, and how it is described. */
 export function productDescription(
-  product: Named & { desc: string /** The minimum order. */; quantity: number },
+  product: Named & Sold & { desc: string /** The minimum order. */; quantity: number },
 ): string {
-  const { desc, quantity } = product;
-  const start = `${shortName(product, 90)}, minimum order ${inUnits(quantity)}. `;
+  const { desc, quantity, isLive } = product;
+  const name = shortName(product, 90);
+  const start = isLive ? `${name}, minimum order ${inUnits(quantity)}. ` : `${name}. No longer sold. `;
   return cutAtWord(start + desc, descriptionLength);
 }

@@ -9,7 +9,9 @@ import { findBySlug } from './slug-resolution';
 import { sharedPicture } from './social';
 
 /** A product as its page shows it. An archived one stays readable and can't be ordered. */
-export type ProductDetail = Omit<Product, 'featured'> & {
+export type ProductDetail = Omit<Product, 'featured' | 'slug'> & {
+  /** Of the address it is shown at: its id, where its own became another product's. */
+  slug: string;
   isLive: boolean;
   /** What stands for it where its address is shared. */
   shared: SharedPicture;
@@ -29,7 +31,7 @@ export const getProductBySlug = readFor(
     const place = await findBySlug<ShownDoc>(slug, shownFields);
     if (place.kind !== 'shown') return null;
     const { featured: _unread, ...product } = toProduct(place.doc, false);
-    return { ...product, isLive: place.doc.live, shared: sharedPicture(place.doc) };
+    return { ...product, slug, isLive: place.doc.live, shared: sharedPicture(place.doc) };
   },
 );
 

@@ -7,7 +7,7 @@ import { adoptImage, discardImage } from '@/lib/images/upload';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import type { EditProductForm } from './form-schema';
-import { withSlug } from './free-slug';
+import { leaveSlug, withSlug } from './free-slug';
 import { type CatalogueDoc, catalogue, getManagedProduct, notDeleted } from './managed';
 import { allPictures, keptPictures, pictureFields } from './pictures';
 import type { ProductPicture } from './product';
@@ -69,7 +69,8 @@ export async function editProduct(
   const all = await picturesOf(actor, doc, { pictures, image, isDraft: intent === 'draft' });
   const edit = { ...toKept(input), ...keptPictures(all), ...(properties && { properties }) };
   const slug = asked === undefined ? doc.slug : asked;
-  const written = await withSlug({ _id: doc._id, name: edit.name, slug }, (free) => {
+  const written = await withSlug({ _id: doc._id, name: edit.name, slug }, async (free) => {
+    if (free !== doc.slug && !doc.draft) await leaveSlug(doc.slug, doc._id);
     const addresses = doc.draft ? { slug: free } : { slug: free, oldSlugs: oldSlugsAfter(doc, free) };
     return write(doc, changeOf(actor, doc, { ...edit, ...addresses }, intent === 'publish' ? 'live' : null));
   }).catch((error: unknown) => {

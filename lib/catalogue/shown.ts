@@ -1,4 +1,5 @@
 import 'server-only';
+import { type Category, categories } from '@/lib/base/categories';
 import { readFor } from '@/lib/platform/cache';
 import { featured, type PublicDoc, products, publicFields, readFeatured, toProduct } from './data';
 import type { CategoryFigures } from './directory/figures';
@@ -58,12 +59,22 @@ export const getCategoryFigures = readFor(tags, async (): Promise<CategoryFigure
   return known ? known.figures() : countFigures();
 });
 
-/** When a product that visitors see, or saw, last changed; null without one. Reads a key of an index, and those of younger drafts. */
-export const getNewestChange = readFor(tags, async (): Promise<string | null> => {
-  const [newest] = await products()
-    .find({ draft: { $exists: false } }, { projection: { updatedAt: 1 }, hint: 'changed' })
-    .sort({ updatedAt: -1, _id: -1 })
-    .limit(1)
-    .toArray();
-  return newest?.updatedAt.toISOString() ?? null;
-});
+/**
+ * When a product that visitors see, or saw, last changed in each category; null of one that has had none. Reads a key of an
+ * index for each, and those of younger drafts.
+ */
+export const getNewestChanges = readFor(tags, () =>
+  Promise.all(
+    categories.map(async (category): Promise<{ category: Category; changed: string | null }> => {
+      const [newest] = await products()
+        .find(
+          { category, draft: { $exists: false } },
+          { projection: { updatedAt: 1 }, hint: 'category_changed' },
+        )
+        .sort({ updatedAt: -1 })
+        .limit(1)
+        .toArray();
+      return { category, changed: newest?.updatedAt.toISOString() ?? null };
+    }),
+  ),
+);

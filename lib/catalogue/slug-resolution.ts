@@ -50,10 +50,16 @@ export async function findBySlug<Found extends Told>(
     first<Found>({ filter: { oldSlugs: slug }, hint: 'former_slug', projection }),
   ]);
   if (own && !own.deletedAt) return { kind: 'shown', doc: own };
-  if (former && !former.deletedAt) return { kind: 'moved', slug: former.slug };
+  if (former && !former.deletedAt) return { kind: 'moved', slug: await placeOf(former) };
   const gone = own ?? former;
   if (gone) return { kind: 'gone', doc: gone };
   return isId(slug) ? findById<Found>(slug, projection) : { kind: 'unknown' };
+}
+
+/** Where a product is shown: at its own address, or at its id, where that became another product's. */
+async function placeOf({ _id, slug }: Told): Promise<string> {
+  const owner = await first<Told>({ filter: { slug }, hint: 'slug', projection: { slug: 1, deletedAt: 1 } });
+  return owner?._id.equals(_id) ? slug : _id.toHexString();
 }
 
 /** By its id, as orders know it: to the address that it has by now, or shown there, where that became another product's. */
@@ -65,8 +71,8 @@ async function findById<Found extends Told>(
   const doc = await catalogue().findOne<Found>(filter, { projection });
   if (!doc) return { kind: 'unknown' };
   if (doc.deletedAt) return { kind: 'gone', doc };
-  const owner = await first<Found>({ filter: { slug: doc.slug }, hint: 'slug', projection });
-  return owner?._id.equals(doc._id) ? { kind: 'moved', slug: doc.slug } : { kind: 'shown', doc };
+  const place = await placeOf(doc);
+  return place === id ? { kind: 'shown', doc } : { kind: 'moved', slug: place };
 }
 
 type Place = Told & { ratings?: Ratings };

@@ -61,9 +61,15 @@ async function signOutOf(request: NextRequest, actor: Actor): Promise<NextRespon
   return response;
 }
 
-/** With the whole query: a campaign's parameter belongs to the visit, however old the link is. */
+/**
+ * With the whole query: a campaign's parameter belongs to the visit, however old the link is. Browsers ask again each time: who
+ * kept it would be led in a circle once the product has its former address back.
+ */
 const forGood = (request: NextRequest, target: string) =>
-  NextResponse.redirect(new URL(target + request.nextUrl.search, request.url), 308);
+  NextResponse.redirect(new URL(target + request.nextUrl.search, request.url), {
+    status: 308,
+    headers: { 'Cache-Control': 'no-cache' },
+  });
 
 /** To the last page of reviews that there is, with the rest of the query. */
 function lastReviews(request: NextRequest, slug: string, page: number): NextResponse {

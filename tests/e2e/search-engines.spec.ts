@@ -120,6 +120,8 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   for (const path of ['/dashboard', '/api', '/purchase'])
     expect(robots).toMatch(new RegExp(`^Disallow: ${path}$`, 'm'));
+  for (const path of ['/api/docs', '/api/openapi.json'])
+    expect(robots).toMatch(new RegExp(`^Allow: ${path.replace('.', '\\.')}$`, 'm'));
   for (const path of ['/login', '/register']) expect(robots).not.toContain(path);
 
   const filesIn = (xml: string) =>

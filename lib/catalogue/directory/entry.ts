@@ -20,11 +20,11 @@ export type Entry = {
   readonly properties: Readonly<Record<string, number | string>>;
 };
 
-/** The average of the stars in hundredths, 0 without a review. */
+/** The average of the stars in hundredths, rounded to one digit after the point as pages show it; 0 without a review. */
 export function averageOf(ratings: readonly number[]): number {
   const count = ratings.reduce((sum, number) => sum + number, 0);
   const stars = ratings.reduce((sum, number, index) => sum + number * (index + 1), 0);
-  return count === 0 ? 0 : Math.round((100 * stars) / count);
+  return count === 0 ? 0 : 10 * Math.round(10 * (stars / count));
 }
 
 /** SKUs are compared by their letters and digits alone. */

@@ -5,7 +5,7 @@ import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { adoptImage, discardImage } from '@/lib/images/upload';
 import { timeNow } from '@/lib/platform/clock';
-import { withSlug } from '../free-slug';
+import { leaveSlug, withSlug } from '../free-slug';
 import { type CatalogueDoc, catalogue, notDeleted } from '../managed';
 import { allPictures } from '../pictures';
 import { updateOf } from '../product-change';
@@ -74,7 +74,9 @@ async function whyNot({ productId, seen }: Alteration): Promise<string> {
 
 /** One write on the product as it was when the file was checked. */
 async function alter(alteration: Alteration): Promise<CatalogueDoc> {
-  const { productId, seen, adopts, drops, stock } = alteration;
+  const { productId, seen, adopts, drops, stock, set } = alteration;
+  const left = set.oldSlugs?.at(-1); // the one that it has until this write (oldSlugsAfter)
+  if (left !== undefined) await leaveSlug(left, productId);
   for (const img of adopts) await adoptImage(img, 'picture');
   for (const img of drops) await discardImage(img);
   const moved = await catalogue()

@@ -25,11 +25,20 @@ export const endsLive = ({ addition, alteration }: Planned, doc: CatalogueDoc | 
 const stateColumn = 'state';
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** Without the cells that say what is so already: a file that was exported changes nothing, whatever rules came since. */
+/**
+ * Without the cells that say what is so already: a file that was exported changes nothing, whatever rules came since. The words
+ * of a picture are said of the one that the line has in their place.
+ */
 function withoutSame(line: FileLine, doc: CatalogueDoc): FileLine {
+  const isSame = (column: ProductColumn) => line.cells.get(column.head) === asText(cellOf(column, doc));
+  const replaced = new Set(
+    productColumns.flatMap((column) =>
+      column.kind === 'picture' && line.cells.has(column.head) && !isSame(column) ? column.place : [],
+    ),
+  );
   const same = new Set(
     productColumns
-      .filter((column) => line.cells.get(column.head) === asText(cellOf(column, doc)))
+      .filter((column) => isSame(column) && !(column.kind === 'alt' && replaced.has(column.place)))
       .map(({ head }) => head),
   );
   const cells = new Map([...line.cells].filter(([head]) => !same.has(head) || line.clears.has(head)));

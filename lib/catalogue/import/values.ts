@@ -73,8 +73,10 @@ function readPictures(line: FileLine, before: Before, complain: Complain): Produ
     if (column.kind === 'picture') {
       const known = before.pictures[column.place] ?? null;
       const text = sentText(line, column.head)?.trim();
+      // Words go with their picture, wherever it stands now.
+      const moved = before.pictures.find(({ img }) => img === text);
       if (text === undefined) slots[column.place] = known;
-      else slots[column.place] = text === '' ? null : { img: text, alt: known?.alt ?? null };
+      else slots[column.place] = text === '' ? null : { img: text, alt: moved?.alt ?? null };
       if (text && text !== known?.img && !isOwnPicture(text)) complain(column.head, messages.image.foreign);
     }
     if (column.kind === 'alt') {

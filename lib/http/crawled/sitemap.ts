@@ -1,11 +1,11 @@
 import 'server-only';
 import { answers } from '@/lib/base/blog';
-import { shelves } from '@/lib/base/categories';
+import { type Category, shelves } from '@/lib/base/categories';
 import { paths } from '@/lib/base/paths';
 import { readingPages } from '@/lib/base/reading';
 import { element, xmlDeclaration, xmlFile } from '@/lib/base/xml';
 import { countParts, type FoundDoc, productsOfPart } from '@/lib/catalogue/parts';
-import { getNewestChange } from '@/lib/catalogue/shown';
+import { getNewestChanges } from '@/lib/catalogue/shown';
 import { readFor } from '@/lib/platform/cache';
 import { wholeAddress } from '../whole-address';
 
@@ -24,16 +24,25 @@ export const sitemapIndex = readFor(['assortment'], async (): Promise<string> =>
   return `${xmlDeclaration}<sitemapindex xmlns="${schema}">\n${entries.join('')}</sitemapindex>\n`;
 });
 
-/** Every indexed page but those of products. Pages that list products changed with the last change of one. */
+/**
+ * Every indexed page but those of products. A list changed with the last change of a product in it; of the home page, which
+ * shows what is featured and more, nobody knows.
+ */
 export async function pagesSitemap(): Promise<string> {
-  const changed = await getNewestChange();
-  const dated = changed ? lastmod(new Date(changed)) : '';
-  const lists = [paths.home, paths.products, ...shelves.map(({ slug }) => paths.category(slug))];
-  const others = [...Object.values(readingPages), ...answers.map(({ id }) => paths.blogPost(id))];
-  const entries = [
-    ...lists.map((path) => `<url>${location(path)}${dated}</url>\n`),
-    ...others.map((path) => `<url>${location(path)}</url>\n`),
+  const changes = await getNewestChanges();
+  const newest = changes.map(({ changed }) => changed ?? '').toSorted();
+  const dateOf = (of: Category) => changes.find(({ category }) => category === of)?.changed;
+  const pages = [
+    { path: paths.home },
+    { path: paths.products, changed: newest.at(-1) },
+    ...shelves.map(({ slug, category }) => ({ path: paths.category(slug), changed: dateOf(category) })),
+    ...Object.values(readingPages).map((path) => ({ path })),
+    ...answers.map(({ id }) => ({ path: paths.blogPost(id) })),
   ];
+  const entries = pages.map(
+    ({ path, changed }: { path: string; changed?: string | null | undefined }) =>
+      `<url>${location(path)}${changed ? lastmod(new Date(changed)) : ''}</url>\n`,
+  );
   return `${xmlDeclaration}<urlset xmlns="${schema}">\n${entries.join('')}</urlset>\n`;
 }
 

@@ -7,7 +7,7 @@ import { log } from '@/lib/platform/log';
 import { siteUrl } from '@/lib/platform/site-url';
 import { pauseAfter, progressOf, saveProgress } from './progress';
 
-/** Addresses in one call; a call may have ten times as many (indexnow.org). */
+/** Products in one call, each with two addresses at most; a call may have ten thousand (indexnow.org). */
 const batch = 1000;
 const answerMs = 10_000;
 
@@ -46,7 +46,8 @@ export async function tellIndexNow(now = timeNow()): Promise<void> {
   const changed = await changedAfter(progress, now).limit(batch).toArray();
   const addresses = changed
     .filter(({ draft }) => !draft)
-    .map(({ slug }) => new URL(paths.product(slug), siteUrl()).href);
+    .flatMap(({ slug, oldSlugs = [] }) => [slug, ...oldSlugs.slice(-1)]) // of one that moved, where it was
+    .map((slug) => new URL(paths.product(slug), siteUrl()).href);
   const fault = addresses.length === 0 ? null : await announce(key, [...new Set(addresses)]);
   if (fault !== null) {
     const failures = progress.failures + 1;

@@ -37,6 +37,7 @@ export const catalogueIndexes: Declared = {
     { name: 'more_img', key: { 'more.img': 1 }, sparse: true },
     // What changed since a sweeper last looked, and when the last change was.
     { name: 'changed', key: { updatedAt: 1, _id: 1 } },
+    { name: 'category_changed', key: { category: 1, updatedAt: 1 } },
     { name: 'social', key: { 'social.img': 1 }, sparse: true },
     waitingAudit,
   ],

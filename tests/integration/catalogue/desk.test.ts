@@ -11,6 +11,7 @@ import { getCatalogue } from '@/lib/catalogue/manage-list';
 import { catalogue } from '@/lib/catalogue/managed';
 import { publishProduct } from '@/lib/catalogue/publish';
 import { catalogueQuerySchema } from '@/lib/catalogue/schema';
+import { resolveSlug } from '@/lib/catalogue/slug-resolution';
 import { archiveProduct, deleteProduct, restoreProduct } from '@/lib/catalogue/status';
 import type { Action } from '@/lib/http/action';
 import { images } from '@/lib/images/data';
@@ -178,6 +179,18 @@ describe('the address of a product', () => {
     expect(await take('two')).toEqual(['two', ['sash-brush', 'one']]);
     expect(await take('one')).toEqual(['one', ['sash-brush', 'two']]);
     expect((await logged())[0]).toMatchObject({ before: { slug: 'two' }, after: { slug: 'one' } });
+  });
+
+  it('that several had leads to who had it last', async () => {
+    await add(full);
+    const first = (await stored('Sash Brush'))._id;
+    await edit(first, { ...texts, slug: 'first-now' });
+    await add({ ...full, name: 'Second', slug: 'sash-brush' });
+    const second = (await stored('Second'))._id;
+    expect(await edit(second, { ...texts, name: 'Second', slug: 'second-now' })).toMatchObject({ ok: true });
+    expect(await resolveSlug('sash-brush')).toEqual({ kind: 'moved', slug: 'second-now' });
+    expect((await storedProduct(first)).oldSlugs).toEqual([]);
+    expect((await storedProduct(second)).oldSlugs).toEqual(['sash-brush']);
   });
 
   it('of a draft that is left to its name is none that another has', async () => {

@@ -345,8 +345,46 @@ describe('an export that is imported again', () => {
   });
 });
 
+describe('a picture of an import', () => {
+  const other = '/catalogue/microfibre-roller-cover-9in.webp';
+  const pictures = async (_id: ObjectId) => {
+    const { img, imgAlt, more } = await storedProduct(_id);
+    return [{ img, alt: imgAlt }, ...(more ?? [])];
+  };
+
+  it('keeps its own words in another place, and a new one has none', async () => {
+    const { _id } = await aProduct({
+      sku: 'R-1',
+      img: cover,
+      imgAlt: 'A brush',
+      more: [{ img: other, alt: 'A cover' }],
+    });
+    await run(`sku,picture,picture 2\nR-1,${other},${cover}\n`);
+    expect(await pictures(_id)).toEqual([
+      { img: other, alt: 'A cover' },
+      { img: cover, alt: 'A brush' },
+    ]);
+    const unseen = '/catalogue/foam-mini-roller-4in.webp';
+    await run(`sku,picture\nR-1,${unseen}\n`);
+    expect((await pictures(_id))[0]).toEqual({ img: unseen, alt: null });
+    await run(`sku,picture,picture 2,picture 2 text\nR-1,${cover},${unseen},A brush\n`);
+    expect(await pictures(_id), 'what the line says of the place').toEqual([
+      { img: cover, alt: 'A brush' },
+      { img: unseen, alt: 'A brush' },
+    ]);
+  });
+});
+
 describe('an import', () => {
   const two = csv(heads, brush, ['B-2', 'Wall Brush', 'For walls.', '5', 'brush', '1', '9', cover]);
+
+  it('that moves a product has its former address lead there, whoever had that before', async () => {
+    const before = await aProduct({ slug: 'first-now', oldSlugs: ['old', 'older'] });
+    const { _id } = await aProduct({ sku: 'R-1', slug: 'old' });
+    await run('sku,web address\nR-1,second-now\n');
+    expect(await storedProduct(_id)).toMatchObject({ slug: 'second-now', oldSlugs: ['old'] });
+    expect((await storedProduct(before._id)).oldSlugs).toEqual(['older']);
+  });
 
   it('adds and changes, once, with entries in the log and a word to public pages', async () => {
     const { _id } = await aProduct({ sku: 'R-1', slug: 'old' });

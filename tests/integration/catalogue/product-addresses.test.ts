@@ -1,11 +1,12 @@
 import { ObjectId } from 'mongodb';
 import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { generateMetadata } from '@/app/(public)/products/[slug]/page';
 import { products } from '@/lib/catalogue/data';
 import { getGone, getProductBySlug, getRelated } from '@/lib/catalogue/detail';
 import { withSlug } from '@/lib/catalogue/free-slug';
 import type { CatalogueDoc } from '@/lib/catalogue/managed';
-import { getNewestChange } from '@/lib/catalogue/shown';
+import { getNewestChanges } from '@/lib/catalogue/shown';
 import { resolveSlug } from '@/lib/catalogue/slug-resolution';
 import type { CacheTag, PublicDocuments } from '@/lib/platform/cache-change';
 import middleware from '@/middleware';
@@ -80,6 +81,30 @@ describe('the address of a product', () => {
     expect(await add(new ObjectId())).toBe('paint-tray');
   });
 
+  it('that a name makes is not the former one of another product', async () => {
+    const renamed = await aProduct({ slug: 'paint-tray-pro', oldSlugs: ['paint-tray'] });
+    const _id = new ObjectId('aaaaaaaaaaaaaaaaaaabcdef');
+    const add = (slug: string | null) => withSlug({ _id, name: 'Paint tray', slug }, async (free) => free);
+    expect(await add(null)).toBe('paint-tray-abcdef');
+    expect(await add('paint-tray'), 'who types it means it').toBe('paint-tray');
+    const back = { _id: renamed._id, name: 'Paint tray', slug: null };
+    expect(await withSlug(back, async (free) => free), 'its own former one').toBe('paint-tray');
+  });
+
+  it('that it had before leads to the product itself, where its present one became another’s', async () => {
+    const kept = await inState({ slug: 'paint-tray', oldSlugs: ['tray'], ...archived });
+    const id = kept._id.toHexString();
+    expect(await resolveSlug('tray')).toEqual({ kind: 'moved', slug: 'paint-tray' });
+    await aProduct({ slug: 'paint-tray' });
+    expect(await resolveSlug('tray')).toEqual({ kind: 'moved', slug: id });
+    expect(await getProductBySlug(id), 'speaks for itself').toMatchObject({ id, slug: id });
+    const shown = { params: Promise.resolve({ slug: id }), searchParams: Promise.resolve({}) };
+    expect(await generateMetadata(shown)).toMatchObject({
+      title: { absolute: expect.stringContaining(`${kept.name} (discontinued)`) },
+      alternates: { canonical: expect.stringMatching(new RegExp(`/products/${id}$`)) },
+    });
+  });
+
   it('that became another product’s leads nobody from the one to the other', async () => {
     const kept = await inState({ slug: 'paint-tray', ...archived });
     const other = await aProduct({ slug: 'paint-tray' });
@@ -92,9 +117,9 @@ describe('the address of a product', () => {
   });
 
   it('changes nothing of what is told to have changed while it is a draft’s', async () => {
-    const { updatedAt } = await aProduct();
-    await inState({ live: false, draft: true, updatedAt: new Date(Date.now() + 60_000) });
-    expect(await getNewestChange()).toBe(updatedAt.toISOString());
+    const { category, updatedAt } = await aProduct();
+    await inState({ category, live: false, draft: true, updatedAt: new Date(Date.now() + 60_000) });
+    expect(await getNewestChanges()).toContainEqual({ category, changed: updatedAt.toISOString() });
   });
 
   it.each(['Sash', 'a--b', '-a', 'a/b', 'a'.repeat(241), '$ne', '', 'ünder'])('is never %j', async (slug) => {
@@ -133,6 +158,14 @@ describe('an address for good', () => {
     expect(await answerAt('/products/sash-brush?from=//elsewhere.example')).toEqual(
       leads('/products/sash-brush-pro?from=//elsewhere.example'),
     );
+  });
+
+  it('is asked for again each time, so that one which moved there and back leads nobody in a circle', async () => {
+    await aProduct({ slug: 'sash-brush-pro', oldSlugs: ['sash-brush'] });
+    for (const path of ['/products/sash-brush', '/products/Sash-Brush-Pro', '/products/category/ROLLERS']) {
+      const { headers } = await middleware(new NextRequest(new URL(path, 'https://shop.example')));
+      expect(headers.get('cache-control'), path).toBe('no-cache');
+    }
   });
 
   it('has a category’s page, however its address is written', async () => {

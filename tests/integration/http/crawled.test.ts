@@ -1,11 +1,15 @@
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { GET as getFeed } from '@/app/feeds/products.xml/route';
 import { GET as getLlms } from '@/app/llms.txt/route';
+import robots from '@/app/robots';
 import { GET as getIndex } from '@/app/sitemap.xml/route';
 import { GET as getPart } from '@/app/sitemaps/[part]/route';
 import { GET as getPages } from '@/app/sitemaps/pages.xml/route';
+import { type Category, categories, shelfOfCategory } from '@/lib/base/categories';
 import { amountText, formatMoney, toMinor } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { toProduct } from '@/lib/catalogue/data';
 import { type CatalogueDoc, catalogue } from '@/lib/catalogue/managed';
@@ -75,6 +79,24 @@ describe('the sitemap', () => {
       expect.arrayContaining(['/', '/products', '/products/category/rollers', '/blog/unit-tests']),
     );
     for (const path of pathsIn(pages)) expect(path).not.toMatch(/dashboard|purchase|login|api/);
+  });
+
+  it('dates each category by the last change of a product that it has or had, and no page that shows more', async () => {
+    const on = (day: number) => new Date(Date.UTC(2025, 2, day));
+    const { category: its, updatedAt: newest } = bystander;
+    const [one = 'brush', other = 'applicator', none] = categories.filter((each) => each !== its);
+    await aProduct({ category: one, updatedAt: on(2) });
+    await aProduct({ category: one, live: false, updatedAt: on(5) });
+    await aProduct({ category: one, live: false, draft: true, updatedAt: on(6) });
+    await aProduct({ category: other, updatedAt: on(4) });
+    const pages = await (await getPages()).text();
+    const dateOf = (path: string) =>
+      new RegExp(`<loc>[^<]*//[^/<]+${path}</loc>(?:<lastmod>([^<]+)</lastmod>)?</url>`).exec(pages)?.[1];
+    const dated = (category: Category) => dateOf(paths.category(shelfOfCategory(category).slug));
+    expect([its, one, other].map(dated)).toEqual([newest, on(5), on(4)].map((date) => date.toISOString()));
+    expect(none && dated(none)).toBeUndefined();
+    expect(dateOf(paths.products)).toBe(newest.toISOString());
+    expect(dateOf(paths.home)).toBeUndefined();
   });
 
   it('is cut into parts of ten thousand, in which each live product stands once', async () => {
@@ -215,4 +237,20 @@ it('llms.txt says what there is, how many and from which price', async () => {
   );
   expect(text).toContain(`1 product, from ${formatMoney(500)} per unit`);
   expect(text).toMatch(/\[Applicators\]\([^)]+\): nothing at the moment/);
+});
+
+it('llms.txt names no address that robots.txt forbids', async () => {
+  const { allow, disallow } = z
+    .object({ allow: z.array(z.string()), disallow: z.array(z.string()) })
+    .parse(robots().rules);
+  const longest = (rules: readonly string[], path: string) =>
+    Math.max(-1, ...rules.filter((rule) => path.startsWith(rule)).map((rule) => rule.length));
+  // The longest rule decides, and of two that are as long the one that allows (RFC 9309, 2.2.2).
+  const isAllowed = (path: string) => longest(allow, path) >= longest(disallow, path);
+  const text = await (await getLlms()).text();
+  const named = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, address = '']) => new URL(address).pathname);
+  expect(named).toContain('/api/docs');
+  expect(named.filter((path) => !isAllowed(path))).toEqual([]);
+  expect(isAllowed('/api/openapi.json')).toBe(true);
+  expect(['/api', '/api/me', '/dashboard', '/purchase/x'].filter(isAllowed)).toEqual([]);
 });

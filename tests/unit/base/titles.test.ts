@@ -25,13 +25,21 @@ const sku = fc.option(fc.stringMatching(/^[A-Z0-9][A-Z0-9./_-]{0,39}$/), { nil: 
 describe('titles and descriptions of an indexed page', () => {
   it('are never longer than search engines show, whatever they are made of', () => {
     fc.assert(
-      fc.property(text, text, sku, fc.integer({ min: 1, max: 99_999 }), (name, desc, number, page) => {
-        const product = { name, desc, sku: number, quantity: page };
-        for (const title of [productTitle(product), listTitle(name, page)])
-          expect(pageTitle(title).length).toBeLessThanOrEqual(titleLength);
-        for (const description of [productDescription(product), listDescription(desc, page)])
-          expect(description.length).toBeLessThanOrEqual(descriptionLength);
-      }),
+      fc.property(
+        text,
+        text,
+        sku,
+        fc.nat({ max: 99_998 }),
+        fc.boolean(),
+        (name, desc, number, more, isLive) => {
+          const page = 1 + more;
+          const product = { name, desc, sku: number, quantity: page, isLive };
+          for (const title of [productTitle(product), listTitle(name, page)])
+            expect(pageTitle(title).length).toBeLessThanOrEqual(titleLength);
+          for (const description of [productDescription(product), listDescription(desc, page)])
+            expect(description.length).toBeLessThanOrEqual(descriptionLength);
+        },
+      ),
     );
   });
 
@@ -54,11 +62,20 @@ describe('titles and descriptions of an indexed page', () => {
     expect(listDescription('All of them.', 12)).toBe('Page 12: All of them.');
   });
 
+  it('say of a product that it is no longer sold', () => {
+    const product = { name: 'Paint tray', sku: null, desc: 'Deep.', quantity: 6 };
+    expect(productTitle({ ...product, isLive: true })).toBe('Paint tray');
+    expect(productTitle({ ...product, isLive: false })).toBe('Paint tray (discontinued)');
+    expect(productDescription({ ...product, isLive: true })).toBe('Paint tray, minimum order 6 units. Deep.');
+    expect(productDescription({ ...product, isLive: false })).toBe('Paint tray. No longer sold. Deep.');
+  });
+
   it('tell long names that begin alike from each other', () => {
     const long = `${'Extra absorbent lambswool refill cover for rough walls '.repeat(2)}9 in`;
     const other = long.replace('9 in', '18 in');
-    expect(productTitle({ name: long, sku: null })).not.toBe(productTitle({ name: other, sku: null }));
-    expect(productTitle({ name: long, sku: 'NB-1' })).toMatch(/… NB-1$/);
+    const titleOf = (name: string, of: string | null) => productTitle({ name, sku: of, isLive: true });
+    expect(titleOf(long, null)).not.toBe(titleOf(other, null));
+    expect(titleOf(long, 'NB-1')).toMatch(/… NB-1$/);
     fc.assert(
       fc.property(
         fc.uniqueArray(
@@ -74,7 +91,7 @@ describe('titles and descriptions of an indexed page', () => {
   });
 
   it('are of their own for each product of the demo catalogue, and no shorter than is useful', () => {
-    const products = demoProducts.map(({ sku = null, ...product }) => ({ ...product, sku }));
+    const products = demoProducts.map(({ sku = null, ...product }) => ({ ...product, sku, isLive: true }));
     expect(new Set(products.map(productTitle)).size).toBe(products.length);
     const descriptions = products.map(productDescription);
     expect(new Set(descriptions).size).toBe(products.length);

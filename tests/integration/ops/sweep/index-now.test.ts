@@ -81,6 +81,13 @@ it('is told of what was added, changed, archived and deleted since, once, and no
   });
 });
 
+it('is told of an address that moved by the former one, too', async () => {
+  await run();
+  await aProduct({ slug: 'now', oldSlugs: ['first', 'before'], updatedAt: new Date(clock) });
+  await run();
+  expect(told()).toEqual([['/products/now', '/products/before']]);
+});
+
 it('is told again after it refused, later each time, and of everything', async () => {
   await run();
   await aProduct({ slug: 'one', updatedAt: new Date(clock) });

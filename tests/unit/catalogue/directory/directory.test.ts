@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Directory } from '@/lib/catalogue/directory/directory';
-import { codeOf, type Entry } from '@/lib/catalogue/directory/entry';
+import { averageOf, codeOf, type Entry } from '@/lib/catalogue/directory/entry';
 import { termsOf } from '@/lib/catalogue/directory/index-text';
 import type { Wanted } from '@/lib/catalogue/directory/search';
+import { averageRating } from '@/lib/reviews/rating';
 import { wantedWith } from '../../../support/wanted.ts';
 import { anEntry, aWanted, idOf } from './entries.ts';
 import { naively, propertyWords } from './naive.ts';
@@ -21,6 +22,18 @@ function directoryOf(entries: readonly Entry[]): Directory {
   for (const _step of directory.settling(true));
   return directory;
 }
+
+describe('the average that lists know', () => {
+  it('is the one that pages show: what says 4.0 has four stars and up', () => {
+    expect(averageOf([0, 0, 9, 31, 8])).toBe(400); // 191 stars of 48 reviews, 3.98
+    const stars = fc.nat({ max: 500 });
+    fc.assert(
+      fc.property(fc.tuple(stars, stars, stars, stars, stars), (ratings) => {
+        expect(averageOf(ratings)).toBe(Math.round(100 * (averageRating(ratings)?.average ?? 0)));
+      }),
+    );
+  });
+});
 
 const nothingBut = (q: string): Wanted => wantedWith({ q, sort: 'relevance' });
 
