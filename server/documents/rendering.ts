@@ -13,6 +13,7 @@ import { type StoredDocument, storeDocument } from './stored-document.ts';
 
 /** Of Brotli: somebody waits for it, and it may not live for long (`packing.ts` does it better later). */
 const documentQuality = 5;
+/** The same of files. */
 const fileQuality = 9;
 /** Of what every first visit to a public page waits for: styles, and the module of its elements. */
 const firstFileQuality = 11;
