@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { AppError } from '@/lib/base/errors';
-import { action } from '@/lib/http/action';
+import { type Action, action } from '@/lib/http/action';
 import { newRequest } from '../../support/request.ts';
 
 const refresh = vi.hoisted(() => vi.fn());
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const options = { access: 'public', schema: z.object({}), message: 'Done.' } as const;
-const press = (pressed: ReturnType<typeof action>) => pressed({ result: null, values: {} }, new FormData());
+const press = <T>(pressed: Action<T>) => pressed({ result: null, values: {} }, new FormData());
 
 it('the page behind a form is made anew with a write', async () => {
   await press(action(options, async () => null));
