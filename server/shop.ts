@@ -184,6 +184,7 @@ export function createShop(options: ShopOptions) {
       policyFor: policies.policyFor,
       nonce: known.nonce,
       plain: policies.plain && isOwnPlainPage(path),
+      accountFiles: settings.accountFiles,
       gzip: acceptsGzip(request.headers['accept-encoding']),
       onUnknownScripts: (texts) => warnOfUnknownScripts(path, texts),
     });
