@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
+import { showToastsBy, type Tone } from '@/components/ui/toast';
 
 /** Milliseconds that a toast stays (specification §9). */
 const shownFor = 5000;
@@ -13,9 +14,7 @@ const tick = 100;
 const tones = {
   success: { icon: CircleCheck, edge: 'border-l-ok', ink: 'text-ok' },
   error: { icon: CircleAlert, edge: 'border-l-bad', ink: 'text-bad' },
-};
-
-export type Tone = keyof typeof tones;
+} satisfies Record<Tone, unknown>;
 
 type ToastProps = { id: string | number; tone: Tone; message: string };
 
@@ -61,8 +60,7 @@ function Toast({ id, tone, message }: ToastProps) {
   );
 }
 
-/** Apart from `notify`, which pages load before they have anything to say. */
-export function show(tone: Tone, message: string): void {
+function show(tone: Tone, message: string): void {
   toast.custom((id) => <Toast id={id} tone={tone} message={message} />, {
     duration: Number.POSITIVE_INFINITY,
   });
@@ -73,6 +71,7 @@ const below = 'calc(var(--header) + var(--entries) + 40px)';
 
 /** Where toasts appear, on phones under the line that leads back; stands once, in the root layout, so that they outlive a navigation. */
 export function Toaster() {
+  useEffect(() => showToastsBy(show), []); // after the library's own, which listens from then on
   return (
     <Sonner
       className="print:hidden"
