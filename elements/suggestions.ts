@@ -1,3 +1,5 @@
+import { isRecord } from '@/lib/base/record';
+
 /** One line of the list under the search box. */
 export type Offer = {
   /** In turns what was not searched for and what was. */
@@ -8,8 +10,6 @@ export type Offer = {
 };
 export type Offers = { readonly products: readonly Offer[]; readonly categories: readonly Offer[] };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 

@@ -1,5 +1,5 @@
 // Builds the shop for production: the modules of elements/, then everything that is Next's, which names them, then the
-// modules' files and the server beside Next's own, for Next empties the folder first. A build comes into a folder of its own under
+// modules' files, the names of the scripts of accounts, and the server beside Next's own, for Next empties the folder first. A build comes into a folder of its own under
 // .next/, named by its sources, so that a shop that runs on another keeps its files; with NEXT_DIST_DIR it is made there.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,6 +16,7 @@ import {
 } from '../launcher/builds.ts';
 import { buildIdOf } from '../launcher/sources.ts';
 import { bundleElements } from './elements/bundle.ts';
+import { writeAccountFiles } from './server/account-files.ts';
 import { bundleServer } from './server/bundle.ts';
 
 const cwd = process.cwd();
@@ -49,6 +50,7 @@ const folder = path.join(output, 'static/elements');
 mkdirSync(folder, { recursive: true });
 for (const module of [{ name, code }, signIn, list, offers, vitals])
   writeFileSync(path.join(folder, module.name), module.code);
+writeAccountFiles(output);
 await bundleServer(output);
 if (!elsewhere) {
   if ((await buildIdOf(place)) !== id) {

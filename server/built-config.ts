@@ -15,3 +15,12 @@ export function builtConfig(folder: string): string {
   const { config } = filesSchema.parse(JSON.parse(text));
   return JSON.stringify({ ...config, distDir: folder });
 }
+
+/**
+ * The scripts that all pages of accounts share, without folder and ending (scripts/server/account-files).
+ * @param folder of the build
+ * @throws Error when there is no build
+ */
+export function builtAccountFiles(folder: string): readonly string[] {
+  return z.array(z.string()).parse(JSON.parse(readFileSync(path.join(folder, 'account-files.json'), 'utf8')));
+}

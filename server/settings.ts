@@ -1,4 +1,5 @@
 import { type Env, parseEnv } from '../lib/platform/env-schema.ts';
+import { builtAccountFiles } from './built-config.ts';
 
 export type Settings = {
   readonly env: Env;
@@ -11,6 +12,8 @@ export type Settings = {
   readonly behindProxy: boolean;
   /** Milliseconds for which a server that stops still takes connections. */
   readonly drainMs: number;
+  /** Scripts that all pages of accounts share, without folder and ending. */
+  readonly accountFiles: readonly string[];
 };
 
 /**
@@ -22,14 +25,17 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
   const port = Number(source['PORT'] || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is not a port: ${source['PORT']}`);
+  const development = env.NODE_ENV === 'development';
+  const build = source['NEXT_DIST_DIR'];
   return {
     env,
-    development: env.NODE_ENV === 'development',
+    development,
     origin: new URL(env.AUTH_URL),
     // As the launcher decides it, so that both starts listen at the same place.
     hostname: source['HOST'] || (env.SANDBOX === '1' ? 'localhost' : '0.0.0.0'),
     port,
     behindProxy: env.TRUST_PROXY === '1',
     drainMs: env.DRAIN_SECONDS * 1000,
+    accountFiles: build && !development ? builtAccountFiles(build) : [],
   };
 }

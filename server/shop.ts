@@ -26,7 +26,7 @@ import { pipelinesTooMany } from './http/pipelined-answers.ts';
 import type { ShopResponse } from './http/response.ts';
 import {
   documentPathOf,
-  isBuildAsset,
+  isKeptFile,
   isLastingDocument,
   isNoncePath,
   isOwnPlainPage,
@@ -109,8 +109,7 @@ export function createShop(options: ShopOptions) {
   /** Refuses a large body before it is read, and reads none whose sender has left. */
   async function isLeftUnread(request: IncomingMessage, response: ShopResponse, path: string) {
     const refused = await refusedUnread(request, response, path);
-    if (response.destroyed) return true; // its sender left meanwhile
-    if (!refused) return false;
+    if (!refused || response.destroyed) return response.destroyed; // its sender may have left meanwhile
     prepare(request, response, path);
     if (refused.retryAfter) response.setHeader('Retry-After', refused.retryAfter);
     sendPlain(request, response, refused.status, refused.message);
@@ -154,7 +153,7 @@ export function createShop(options: ShopOptions) {
     if (method !== 'GET' && method !== 'HEAD') return null;
     const picture = pictureOf(target);
     if (picture) return { cache: pictures, path: keyOfPicture(headers.accept, picture) };
-    if (isBuildAsset(path)) return path === target && !headers.range ? { cache: files, path } : null;
+    if (isKeptFile(path)) return path === target && !headers.range ? { cache: files, path } : null;
     if (headers['rsc'] || headers['next-router-prefetch'] || headers['next-action']) return null;
     const document = documentPathOf(target);
     return document === null ? null : { cache: pages.of(document), path: document };
@@ -185,6 +184,7 @@ export function createShop(options: ShopOptions) {
       policyFor: policies.policyFor,
       nonce: known.nonce,
       plain: policies.plain && isOwnPlainPage(path),
+      accountFiles: settings.accountFiles,
       gzip: acceptsGzip(request.headers['accept-encoding']),
       onUnknownScripts: (texts) => warnOfUnknownScripts(path, texts),
     });

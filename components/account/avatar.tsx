@@ -1,4 +1,3 @@
-import Image from 'next/image';
 import { initials } from '@/lib/base/initials';
 import { smallest } from '@/lib/images/address';
 
@@ -22,12 +21,14 @@ export function Avatar({ name, photoURL, dimmed = false, size = 'lg' }: AvatarPr
     <span aria-hidden className={`face face-${size}`}>
       {!dimmed && initials(name)}
       {photoURL && (
-        <Image
+        // biome-ignore lint/performance/noImgElement: it was sized when it arrived, and Next's is a script on every page of an account
+        <img
           src={smallest(photoURL)}
           alt=""
           width={64}
           height={64}
-          unoptimized
+          loading="lazy"
+          decoding="async"
           {...(dimmed && { className: 'opacity-50' })}
         />
       )}

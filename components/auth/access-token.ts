@@ -1,11 +1,11 @@
 'use client';
 
-import * as z from 'zod';
 import { isRefusal, send } from '@/components/rest/send';
 import { isLeaving, onSessionAnnounced } from '@/elements/session-channel';
 import { dropToken, keepToken, openStorage } from '@/elements/token-store';
 import { hasHint } from '@/elements/visitor';
 import { accessTokenKey } from '@/lib/base/browser-keys';
+import { isRecord } from '@/lib/base/record';
 
 /** Renewed this many milliseconds before it ends, so that no call leaves with a token that is about to. */
 const renewalMargin = 60_000;
@@ -49,8 +49,6 @@ export class AccessRefused extends Error {
   override name = 'AccessRefused';
 }
 
-const answerSchema = z.object({ token: z.string().min(1) });
-
 async function askForToken(email: string): Promise<string> {
   const answer = await send({
     method: 'PUT',
@@ -59,7 +57,8 @@ async function askForToken(email: string): Promise<string> {
   });
   if (isRefusal(answer)) throw new AccessRefused();
   if (!answer.ok) throw new Error(`PUT /user: ${answer.code}`);
-  const { token } = answerSchema.parse(answer.body);
+  const token = isRecord(answer.body) ? answer.body['token'] : null;
+  if (typeof token !== 'string' || token === '') throw new Error('PUT /user: no token');
   // One that comes while this page signs out belongs to nobody any more.
   if (!isLeaving()) storeAccessToken(token);
   return token;
@@ -80,7 +79,7 @@ function expiryOf(token: string): number {
   try {
     const [, payload = ''] = token.split('.');
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return z.object({ exp: z.number() }).parse(claims).exp * 1000;
+    return isRecord(claims) && typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : 0;
   } catch {
     return 0;
   }

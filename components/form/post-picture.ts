@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { refusalSchema } from '@/components/rest/send';
 import { messages } from '@/lib/base/messages';
 import { imageLimits } from '@/lib/images/schema';
+
+/** Why the server refused, in its words. */
+const refusalSchema = z.object({
+  error: z.object({
+    message: z.string(),
+    fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
+  }),
+});
 
 const uploadedSchema = z.object({ success: z.literal(true), data: z.object({ url: z.string() }) });
 

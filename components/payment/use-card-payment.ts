@@ -3,7 +3,7 @@
 import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
-import type { ErrorCode } from '@/lib/base/errors';
+import type { ErrorCode } from '@/lib/base/error-codes';
 import { messages } from '@/lib/base/messages';
 import type { ActionResult } from '@/lib/http/action';
 
@@ -61,7 +61,7 @@ export function useCardPayment(charge: Charge) {
         return;
       }
       setStep({ name: 'done' });
-      router.refresh(); // the page shows what the order has become
+      if (!result.ok) router.refresh(); // what else the order became; with a payment written down comes the page anew
       document.getElementById('main')?.focus();
     },
     [recordAtShop, router],

@@ -27,7 +27,7 @@ export function ProductFacts({ product }: ProductFactsProps) {
       </li>
       <li>
         <span>Price: </span>
-        <b className="text-xl leading-none">
+        <b>
           {formatMoney(product.price)} <small>/u</small>
         </b>
       </li>

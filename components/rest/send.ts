@@ -1,6 +1,7 @@
-import * as z from 'zod';
-import { type ErrorCode, type Failure, statusOf } from '@/lib/base/errors';
+import { type ErrorCode, statusOf } from '@/lib/base/error-codes';
+import type { Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { isRecord } from '@/lib/base/record';
 
 /** One call of specification §7, as it is sent. */
 export type Call = {
@@ -17,27 +18,26 @@ export type Answer = { ok: true; body: unknown } | Failure;
 /** Milliseconds without an answer after which a call has failed. */
 const patience = 15_000;
 
-/** Why the server refused, in its words. */
-export const refusalSchema = z.object({
-  error: z.object({
-    message: z.string(),
-    fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
-  }),
-});
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+const isTextsByField = (value: unknown): value is Record<string, string[]> =>
+  isRecord(value) && Object.values(value).every(isTexts);
+
+/** Why the server refused, in its words. Read without zod, for every page of an account calls here. */
+function refusalIn(body: unknown): Pick<Failure, 'message' | 'fieldErrors'> {
+  const { message, fieldErrors } = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
+  if (typeof message !== 'string') return { message: messages.unavailable };
+  if (fieldErrors === undefined) return { message };
+  return isTextsByField(fieldErrors) ? { message, fieldErrors } : { message: messages.unavailable };
+}
 
 // `Object.keys` forgets that the keys of this table are the codes.
 const codes = Object.keys(statusOf) as ErrorCode[];
 
 async function failureOf(response: Response): Promise<Failure> {
   const code = codes.find((known) => statusOf[known] === response.status) ?? 'unavailable';
-  const { data } = refusalSchema.safeParse(await response.json().catch(() => null));
-  const fieldErrors = data?.error.fieldErrors;
-  return {
-    ok: false,
-    code,
-    message: data?.error.message ?? messages.unavailable,
-    ...(fieldErrors && { fieldErrors }),
-  };
+  return { ok: false, code, ...refusalIn(await response.json().catch(() => null)) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { figureParts } from '@/lib/base/figures';
 
 /**
  * A count of units: reads 8,400 on the screen and aloud, while its text stays the plain number 8400
- * that the specification's labels ('Available Quantity: N unit') and a copy-paste want.
+ * that the specification's labels ('Available Quantity: N unit') and a copy-paste want. Its signs are drawn in app/parts.css.
  */
 export function Quantity({ value }: { value: number }) {
   const { groups, sign } = figureParts(value);
@@ -14,7 +14,7 @@ export function Quantity({ value }: { value: number }) {
       {more.map((digits) => {
         place -= 1;
         return (
-          <span key={place} data-sign={sign} className="before:content-[attr(data-sign)]">
+          <span key={place} data-sign={sign}>
             {digits}
           </span>
         );

@@ -1,12 +1,77 @@
 'use client';
 
-import { Toaster as Sonner } from 'sonner';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { cn } from '@/components/ui/cn';
+import { Icon } from '@/components/ui/icons';
+import { showToastsBy, type Tone } from '@/components/ui/toast';
+
+/** Milliseconds that a toast stays (specification §9). */
+const shownFor = 5000;
+const tick = 100;
+
+const tones = {
+  success: { icon: CircleCheck, edge: 'border-l-ok', ink: 'text-ok' },
+  error: { icon: CircleAlert, edge: 'border-l-bad', ink: 'text-bad' },
+} satisfies Record<Tone, unknown>;
+
+type ToastProps = { id: string | number; tone: Tone; message: string };
+
+/** Counts its own time: sonner waits while hovered, but not while focused (WCAG 2.2.1). */
+function Toast({ id, tone, message }: ToastProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const { icon: Sign, edge, ink } = tones[tone];
+
+  useEffect(() => {
+    let left = shownFor;
+    const timer = setInterval(() => {
+      if (document.hidden || card.current?.closest('ol')?.matches(':hover, :focus-within')) return;
+      left -= tick;
+      if (left <= 0) toast.dismiss(id);
+    }, tick);
+    return () => clearInterval(timer);
+  }, [id]);
+
+  return (
+    <div
+      ref={card}
+      className={cn(
+        'grid w-full grid-cols-[20px_1fr_44px] items-center gap-3 rounded-md border border-line border-l-[3px] bg-surface py-2 pr-1 pl-4 text-ink shadow-float sm:w-[372px]',
+        edge,
+      )}
+    >
+      <Sign aria-hidden className={cn('size-5', ink)} />
+      <p
+        role={tone === 'error' ? 'alert' : 'status'}
+        className="font-semibold text-note leading-snug [overflow-wrap:anywhere]"
+      >
+        {message}
+      </p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => toast.dismiss(id)}
+        className="grid size-11 place-items-center rounded-md text-ink-3 hover:bg-surface-2 hover:text-ink focus-visible:-outline-offset-4"
+      >
+        <Icon name="close" className="size-[18px]" />
+      </button>
+    </div>
+  );
+}
+
+function show(tone: Tone, message: string): void {
+  toast.custom((id) => <Toast id={id} tone={tone} message={message} />, {
+    duration: Number.POSITIVE_INFINITY,
+  });
+}
 
 /** Under the ribbon, the navbar and, where they are a strip, the dashboard's entries, so that no toast hides them. */
 const below = 'calc(var(--header) + var(--entries) + 40px)';
 
 /** Where toasts appear, on phones under the line that leads back; stands once, in the root layout, so that they outlive a navigation. */
 export function Toaster() {
+  useEffect(() => showToastsBy(show), []); // after the library's own, which listens from then on
   return (
     <Sonner
       className="print:hidden"

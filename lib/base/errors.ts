@@ -1,21 +1,8 @@
 import * as z from 'zod';
+import type { ErrorCode } from './error-codes';
 import { messages } from './messages';
 import './wording';
 
-/** Every way a domain function may fail, and the HTTP status that REST answers with. */
-export const statusOf = {
-  invalid: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  unsupported_type: 415,
-  limited: 429,
-  internal: 500,
-  unavailable: 503,
-} as const;
-export type ErrorCode = keyof typeof statusOf;
 export type FieldErrors = Record<string, string[]>;
 
 /** An expected failure. Its message is shown to the user word for word. */

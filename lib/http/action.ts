@@ -52,6 +52,8 @@ type Options<A extends Access, S extends z.ZodType, T> = {
    * anew, by a refresh or by cookies that change: without its session it would be on its way to the login.
    */
   endsSession?: boolean;
+  /** Nothing that the page shows has changed: it is not made anew. */
+  leavesPage?: boolean;
 };
 
 /** The text fields of a form; files, React's own fields and our marker are left out. */
@@ -114,7 +116,7 @@ export function action<A extends Access, S extends z.ZodType, T>(
         if (options.endsSession) await forgetCookies();
         redirect(options.withoutScript(data));
       }
-      if (!options.endsSession) refresh(); // the page behind the form shows the write
+      if (!options.endsSession && !options.leavesPage) refresh(); // the page behind the form shows the write
       const message = typeof options.message === 'string' ? options.message : options.message(data);
       return { result: { ok: true, message, data }, values: {} };
     } catch (error) {

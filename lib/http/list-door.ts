@@ -1,5 +1,5 @@
 import 'server-only';
-import { type ErrorCode, statusOf } from '@/lib/base/errors';
+import { type ErrorCode, statusOf } from '@/lib/base/error-codes';
 import { listedId, paths, safeReturnPath } from '@/lib/base/paths';
 import { addedTo, productToList, unitsToAdd, wordsOfAdded } from '@/lib/lists/add';
 import { addSchema, type ShownList } from '@/lib/lists/schema';

@@ -2,7 +2,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { endSession, forgetCookies, readCookieClaims } from '@/lib/auth/session';
 import { signedOut } from '@/lib/base/browser-keys';
-import { statusOf } from '@/lib/base/errors';
+import { statusOf } from '@/lib/base/error-codes';
 import { paths } from '@/lib/base/paths';
 import { toObjectId } from '@/lib/platform/db';
 import { toFailure } from '@/lib/platform/failure';

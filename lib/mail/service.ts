@@ -1,24 +1,22 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { env } from '@/lib/platform/env';
 import { noteReach } from '@/lib/platform/reach';
 import { mailCalls } from '@/lib/platform/watched-work';
 import type { MailDoc } from './data';
 import type { MailContent } from './schema';
+import { mailServerAt } from './server-at';
 import { toHtml, toText } from './template';
 
 let transport: Transporter | undefined;
 
 /** The mail server at `SMTP_URL`. A server that hangs must not hold up the mails behind it for long. */
 function mailServer(): Transporter {
-  transport ??= createTransport({
-    url: env().SMTP_URL,
+  transport ??= mailServerAt(env().SMTP_URL, {
     connectionTimeout: 5000,
     greetingTimeout: 5000,
     socketTimeout: 15_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return transport;
 }

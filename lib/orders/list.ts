@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Filter, FindCursor, ObjectId, Sort } from 'mongodb';
+import { cache } from 'react';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { spanOf } from '@/lib/base/days';
 import type { Page } from '@/lib/base/paging';
@@ -32,42 +33,62 @@ type Part = {
 const byState = { byId: 'state', byTotal: 'state_total' };
 const byStatus = { byId: 'status', byTotal: 'status_total' };
 
-/** How many paid orders of these statuses wait to be sent: counted in the index, less the few of which nothing is. */
-async function countWaiting(statuses: OrderStatus[], limit?: number): Promise<number> {
-  const status = { $in: statuses };
+/** Of what is paid and not sent yet, how many orders have nothing to be sent, by their status: few, counted once for a view. */
+const countNothingToSend = cache(async (): Promise<ReadonlyMap<OrderStatus, number>> => {
+  const status = { $in: toSend };
+  const byStatus = (filter: Filter<OrderDoc>, hint: string) =>
+    orders()
+      .aggregate<{ _id: OrderStatus; count: number }>(
+        [
+          { $match: { ...filter, status, ...nothingToSend } },
+          { $group: { _id: '$status', count: { $sum: 1 } } },
+        ],
+        { hint },
+      )
+      .toArray();
   const [given, lost] = await Promise.all([
-    orders().countDocuments(
-      { refundedAmount: { $gte: 0 }, status, ...nothingToSend }, // 0 where the refund came back, as of units that are back
-      { hint: 'refunded' },
-    ),
-    orders().countDocuments(
-      { ...markedDisputed, refundedAmount: { $exists: false }, status, ...nothingToSend },
-      { hint: 'disputed' },
-    ),
+    byStatus({ refundedAmount: { $gte: 0 } }, 'refunded'), // 0 where the refund came back, as of units that are back
+    byStatus({ ...markedDisputed, refundedAmount: { $exists: false } }, 'disputed'),
   ]);
-  const less = given + lost;
-  const all = await orders().countDocuments(
-    { status },
-    { hint: 'status', ...(limit !== undefined && { limit: limit + less }) },
-  );
+  const sums = new Map<OrderStatus, number>();
+  for (const { _id, count } of [...given, ...lost]) sums.set(_id, (sums.get(_id) ?? 0) + count);
+  return sums;
+});
+
+/** How many paid orders of this status wait to be sent: counted in the index, less the few of which nothing is; once for a view. */
+const countWaitingAt = cache(async (status: OrderStatus, limit: number): Promise<number> => {
+  const less = (await countNothingToSend()).get(status) ?? 0;
+  const all = await orders().countDocuments({ status }, { hint: 'status', limit: limit + less });
   return Math.max(0, all - less);
+});
+
+/** The same of all that waits. */
+async function countWaiting(limit: number): Promise<number> {
+  const counts = await Promise.all(toSend.map((status) => countWaitingAt(status, limit)));
+  return Math.min(
+    limit,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
 }
 
 /** How many paid orders are packed by now: of those that wait, less those that are wanted later or whose payment is disputed. */
 export async function countToPack(limit: number): Promise<number> {
   const now = timeNow();
-  const [later, disputed] = await Promise.all([
+  const [known, later, disputed] = await Promise.all([
+    countWaiting(limit),
     countLater(now),
     orders().countDocuments({ ...markedDisputed, ...waiting, ...wantedByNow(now) }, { hint: 'disputed' }),
   ]);
   const less = later + disputed;
-  return Math.max(0, (await countWaiting(toSend, limit + less)) - less);
+  // At its limit the count says too little of what is left once these are taken away.
+  const all = known < limit || less === 0 ? known : await countWaiting(limit + less);
+  return Math.max(0, all - less);
 }
 
 const waitingPart = (status: OrderStatus): Part => ({
   filter: { status, ...somethingToSend },
   ...byStatus,
-  count: (limit) => countWaiting([status], limit),
+  count: (limit) => countWaitingAt(status, limit),
 });
 
 const parts: Record<OrderFilter, Part> = {
@@ -137,7 +158,7 @@ export async function getAllOrders(actor: Actor, query: OrdersQuery): Promise<Pa
 /** How many paid orders wait to be sent, up to `mostCounted`. @throws AppError forbidden */
 export async function countToSend(actor: Actor): Promise<number> {
   assertAdmin(actor);
-  return countWaiting(toSend, mostCounted);
+  return countWaiting(mostCounted);
 }
 
 /** How many orders wait for something, each number up to `mostCounted`. @throws AppError forbidden */
@@ -145,8 +166,8 @@ export async function countOpenOrders(actor: Actor): Promise<OpenCounts> {
   assertAdmin(actor);
   const [unpaid, pending, processing, pack, refundFailed] = await Promise.all([
     orders().countDocuments(parts.unpaid.filter, { limit: mostCounted, hint: parts.unpaid.byId }),
-    countWaiting(['pending'], mostCounted),
-    countWaiting(['processing'], mostCounted),
+    countWaitingAt('pending', mostCounted),
+    countWaitingAt('processing', mostCounted),
     countToPack(mostCounted),
     orders().countDocuments(markedOwed, { limit: mostCounted, hint: 'owed' }),
   ]);

@@ -17,7 +17,7 @@ import { refundOrder } from './refund';
 import { completePaymentSchema, notePaidBackSchema, refundOrderSchema } from './schema';
 
 export const createPaymentIntentAction = action(
-  { access: 'user', schema: orderIdSchema, message: messages.payment.intentReady },
+  { access: 'user', schema: orderIdSchema, message: messages.payment.intentReady, leavesPage: true },
   async (actor, input) => createPaymentIntent(actor, input, clientAddress(await headers())),
 );
 
@@ -27,7 +27,7 @@ export const completePaymentAction = action(
 );
 
 export const openJointPaymentAction = action(
-  { access: 'user', schema: openJointPaymentSchema, message: messages.payment.intentReady },
+  { access: 'user', schema: openJointPaymentSchema, message: messages.payment.intentReady, leavesPage: true },
   async (actor, input) => openJointPayment(actor, input, clientAddress(await headers())),
 );
 

@@ -3,6 +3,7 @@ import type { Policies } from '../headers/policies.ts';
 import type { Handler } from '../http/synthetic.ts';
 import { DocumentCache } from './document-cache.ts';
 import { Generations } from './generations.ts';
+import { Packing } from './packing.ts';
 import { fileReader } from './rendering.ts';
 import { SerialQueue } from './serial-queue.ts';
 import { pictureReader } from './shipped-pictures.ts';
@@ -31,6 +32,7 @@ export function lastingCaches(
       ...lasting(),
       name: 'files',
       render: fileReader(handler, origin, policies),
+      packing: new Packing(),
       maxBytes: 16 * megabyte,
     }),
     pictures: new DocumentCache({

@@ -4,8 +4,8 @@ import { packedAgain, type StoredDocument } from './stored-document.ts';
 
 /** Milliseconds. Longer than a page lives whose stock moves: what is made anew every second is not worth the best packing. */
 const restMs = 1_500;
-/** Of Brotli: a tenth smaller than when it was made, and thirty times as dear. */
-const bestQuality = 10;
+/** Of Brotli: a tenth smaller than when it was made, and sixty times as dear. */
+const bestQuality = 11;
 /** Whoever has every page made once has not all of them packed well. */
 const mostWaiting = 100;
 

@@ -6,8 +6,7 @@ import { isKnown } from '../headers/inline-scripts.ts';
 const inParts = /<template id="B:|<!--\$\?-->/;
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
-const frameworkFile = /\ssrc="\/_next\/static\/chunks\/(?:([^"]+)\.js)?/i;
-const forOldBrowsers = /\snomodule\b/i;
+const frameworkFile = /\ssrc="\/_next\/static\/chunks\//i;
 const anyFile = /\ssrc=/i;
 const dataBlock = /\stype="application\//i;
 const scriptPreload = /<link\b(?=[^>]*\s(?:as="script"|rel="modulepreload"))[^>]*\shref="\/_next\/[^>]*>/gi;
@@ -22,24 +21,20 @@ const partMissing = new RegExp(`<div id="${partMissingId}"[\\s\\S]*?</div>`);
  * A rendered page without what only React in a browser would use: its files and their preloads, the data to hydrate
  * with, its marks between texts and in the head, and our notice that such a file is missing. Data blocks, the early script, scripts that
  * nobody knows and the module of `elements/` stay. A page that arrived in parts comes back as it is.
- * @param names whether it says which files those were, to be fetched for the next page (elements/account-files)
+ * @param files that it names, to be fetched for the next page (elements/account-files)
  */
-export function plainHtml(html: string, names = false): string {
+export function plainHtml(html: string, files: readonly string[] = []): string {
   if (inParts.test(html)) return html;
-  const files: string[] = [];
   const plain = html
-    .replace(script, (whole, attributes: string, text: string) => {
-      if (!isFrameworks(attributes, text)) return whole;
-      const [, file] = frameworkFile.exec(attributes) ?? [];
-      if (file !== undefined && !forOldBrowsers.test(attributes)) files.push(file);
-      return '';
-    })
+    .replace(script, (whole, attributes: string, text: string) =>
+      isFrameworks(attributes, text) ? '' : whole,
+    )
     .replace(scriptPreload, '')
     .replace(comment, '')
     .replace(ownMark, '')
     .replace(emptyHidden, '')
     .replace(partMissing, '');
-  return names
+  return files.length > 0
     ? plain.replace('</head>', `<meta name="${accountFiles}" content="${files.join(' ')}"/></head>`)
     : plain;
 }

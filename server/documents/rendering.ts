@@ -3,6 +3,7 @@ import { rendererName } from '../../lib/base/renderer.ts';
 import { inlineScripts } from '../headers/inline-scripts.ts';
 import type { Policies } from '../headers/policies.ts';
 import { sanitiseHeaders } from '../http/guard.ts';
+import { isBuildAsset } from '../http/routes.ts';
 import { ask, type Captured, type Handler } from '../http/synthetic.ts';
 import { logProblem } from '../log.ts';
 import type { Rendered } from './document-cache.ts';
@@ -13,6 +14,7 @@ import { type StoredDocument, storeDocument } from './stored-document.ts';
 
 /** Of Brotli: somebody waits for it, and it may not live for long (`packing.ts` does it better later). */
 const documentQuality = 5;
+/** The same of files. */
 const fileQuality = 9;
 /** Of what every first visit to a public page waits for: styles, and the module of its elements. */
 const firstFileQuality = 11;
@@ -89,7 +91,14 @@ const nothing: ReadonlySet<string> = new Set();
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Reads one file of this build, or of another that pages still ask for, for the file cache. */
+/** A public file says how long it is good; what says nothing of itself, or is meant for proxies alone, is asked for each time. */
+function cachingOf(path: string, answer: Captured): string {
+  const told = answer.headers.get('cache-control');
+  if (told !== undefined && !told.includes('s-maxage')) return told;
+  return isBuildAsset(path) ? immutable : revalidated;
+}
+
+/** Reads one file of this build, of another that pages still ask for, or of the public ones, for the file cache. */
 export function fileReader(handler: Handler, origin: URL, policies: Policies) {
   return async (path: string): Promise<Rendered> => {
     const answer = await askAsNobody(handler, origin, path);
@@ -101,7 +110,7 @@ export function fileReader(handler: Handler, origin: URL, policies: Policies) {
       [
         ...policies.fileHeaders(path),
         other ? ['Content-Type', other.type] : asAnswered(answer, 'Content-Type', 'application/octet-stream'),
-        other ? ['Cache-Control', immutable] : asAnswered(answer, 'Cache-Control', immutable),
+        ['Cache-Control', other ? immutable : cachingOf(path, answer)],
       ],
       isFirstFile(path) ? firstFileQuality : fileQuality,
     );

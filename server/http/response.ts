@@ -23,6 +23,8 @@ export type AnswerContext = {
   readonly gzip: boolean;
   /** Whether it is to leave without framework script (decision 0019). */
   readonly plain: boolean;
+  /** What a page of signing in names to be fetched for the next one (elements/account-files). */
+  readonly accountFiles: readonly string[];
   readonly onUnknownScripts: (texts: readonly string[]) => void;
 };
 
@@ -156,9 +158,10 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
   #release(last: Buffer | undefined): Buffer | undefined {
     const held = Buffer.concat(last ? [...this.#held, last] : this.#held);
     const isShell = held.includes(errorShell); // its script is all that it has
-    const isPlain = this.#context?.plain && !isShell;
+    const { plain, path = '', accountFiles } = this.#context ?? {};
+    const isPlain = plain && !isShell;
     const rendered = held.toString('utf8');
-    const html = isPlain ? plainHtml(rendered, isSignInPage(this.#context?.path ?? '')) : rendered;
+    const html = isPlain ? plainHtml(rendered, isSignInPage(path) ? accountFiles : []) : rendered;
     const page = isPlain ? Buffer.from(html) : held;
     const scripts = inlineScripts(html);
     if (scripts.unknown.length > 0) this.#context?.onUnknownScripts(scripts.unknown);

@@ -85,6 +85,18 @@ const buildAsset = /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/;
  */
 export const isBuildAsset = (path: string): boolean => buildAsset.test(path);
 
+const oftenAsked: ReadonlySet<string> = new Set([
+  '/favicon.ico',
+  '/icon.svg',
+  '/manifest.webmanifest',
+  '/speculation-rules',
+]);
+const drawing = /^\/brand\/[\w-]+\.svg$/;
+
+/** What is kept as it is for as long as the process lives: files of a build, and the few small ones that every visit asks for. */
+export const isKeptFile = (path: string): boolean =>
+  isBuildAsset(path) || oftenAsked.has(path) || drawing.test(path);
+
 /** Something that is only ever read: of the build, of the catalogue, or with an extension like every public file. */
 export const isFile = (path: string): boolean => path.startsWith('/_next/') || /\.[a-z0-9]+$/i.test(path);
 

@@ -58,11 +58,19 @@ test('all that wait are paid with one charge, and the page says so, also after a
   await expect(page.getByRole('region', { name: '2 orders' })).toBeVisible();
   await expect(page, 'it names what it is about').toHaveURL(/\?order=[0-9a-f]{24}&order=[0-9a-f]{24}$/);
   const sum = (await totals(page)).at(-1) ?? '';
+  await page.reload();
+  const [script, connection] = [
+    page.locator('script[src$="/stripe.js"]'),
+    page.locator('link[rel="preconnect"]'),
+  ];
+  const { origin } = new URL((await script.getAttribute('src')) ?? '');
+  await expect(connection, 'begun before the script is asked for').toHaveAttribute('href', origin);
   await payByCard(page, '4242424242424242');
   const done = page.getByRole('heading', { level: 1, name: 'Congrats ! your payment is done' });
   await expect(done).toBeVisible();
   await page.reload();
   await expect(done).toBeVisible();
+  await expect(connection, 'nothing is left to pay').toHaveCount(0);
   await expect(page.getByText(`${sum} paid by card`)).toBeVisible();
 
   await page.getByRole('region', { name: '2 orders' }).getByRole('link').first().click();

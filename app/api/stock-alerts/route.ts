@@ -1,7 +1,7 @@
 import { askForAlert } from '@/lib/alerts/ask';
 import { askAlertSchema } from '@/lib/alerts/schema';
 import { getCaller } from '@/lib/auth/admit';
-import type { ErrorCode } from '@/lib/base/errors';
+import type { ErrorCode } from '@/lib/base/error-codes';
 import { paths } from '@/lib/base/paths';
 import { readForm, seeOther } from '@/lib/http/posted-form';
 import { failureResponse, refuseCrossOrigin, resource } from '@/lib/http/route';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { statusOf } from '@/lib/base/errors';
+import { statusOf } from '@/lib/base/error-codes';
 import { clientAddress } from '@/lib/platform/client-address';
 import { toFailure } from '@/lib/platform/failure';
 import { consumeLimit } from '@/lib/platform/limits';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@/lib/base/errors';
+import type { ErrorCode } from '@/lib/base/error-codes';
 import type { JsonSchema } from './json-schema';
 import type { Operation } from './operation';
 

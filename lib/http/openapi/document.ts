@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { identityCookie } from '@/lib/auth/cookies';
-import { type ErrorCode, statusOf } from '@/lib/base/errors';
+import { type ErrorCode, statusOf } from '@/lib/base/error-codes';
 import { exportNames } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { imageLimits } from '@/lib/images/schema';

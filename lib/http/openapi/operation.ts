@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Role } from '@/lib/auth/schema';
-import type { ErrorCode } from '@/lib/base/errors';
+import type { ErrorCode } from '@/lib/base/error-codes';
 import { requestKeySchema } from '@/lib/base/request-key';
 import * as wire from './wire';
 

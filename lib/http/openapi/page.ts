@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { statusOf } from '@/lib/base/errors';
+import { statusOf } from '@/lib/base/error-codes';
 import { escapeHtml } from '@/lib/base/html';
 import { site } from '@/lib/base/site';
 import { errorsOf } from './document';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { statusOf } from '@/lib/base/errors';
+import { statusOf } from '@/lib/base/error-codes';
 import { fieldAnswers } from '@/lib/catalogue/fields';
 import { orderStatuses } from '@/lib/orders/schema';
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import { createTransport } from 'nodemailer';
 import { UTApi } from 'uploadthing/server';
 import * as z from 'zod';
+import { mailServerAt } from '@/lib/mail/server-at';
 import { type Finding, lookAt, patienceMs, type Values } from './finding';
 
 /** Signs in at the mail server, and sends nothing. */
@@ -9,7 +9,7 @@ export function checkMail({ SMTP_URL: url, MAIL_FROM: from = '' }: Values): Prom
   return lookAt('Mail', async (note) => {
     if (!url) return note('wrong', 'is not asked without SMTP_URL');
     const limits = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
-    const transport = createTransport({ url, ...limits });
+    const transport = mailServerAt(url, limits);
     try {
       await transport.verify();
     } catch (error) {

@@ -1,10 +1,14 @@
 import 'server-only';
+import { oneAhead } from '@/lib/base/one-ahead';
 import { skusOf } from '@/lib/catalogue/skus';
 import type { OrderDoc } from '@/lib/orders/data';
 
 const batchSize = 500;
 
-/** Orders so many at a time, so that what they name is looked up once for all of these. */
+/** Orders so many at a time, so that what they name is looked up once for all of these; the next are read meanwhile. */
+export const inBatches = (orders: AsyncIterable<OrderDoc>): AsyncGenerator<OrderDoc[]> =>
+  oneAhead(batches(orders));
+
 async function* batches(orders: AsyncIterable<OrderDoc>): AsyncGenerator<OrderDoc[]> {
   let batch: OrderDoc[] = [];
   for await (const order of orders) {
@@ -19,9 +23,7 @@ async function* batches(orders: AsyncIterable<OrderDoc>): AsyncGenerator<OrderDo
 export type WithSku = readonly [order: OrderDoc, sku: string | null];
 
 /** The same with their products' SKUs. */
-export async function* batchesWithSkus(orders: AsyncIterable<OrderDoc>): AsyncGenerator<WithSku[]> {
-  for await (const batch of batches(orders)) {
-    const skus = await skusOf(batch.map(({ productId }) => productId));
-    yield batch.map((order) => [order, skus.get(order.productId.toHexString()) ?? null]);
-  }
+export async function withSkus(batch: readonly OrderDoc[]): Promise<WithSku[]> {
+  const skus = await skusOf(batch.map(({ productId }) => productId));
+  return batch.map((order) => [order, skus.get(order.productId.toHexString()) ?? null]);
 }

@@ -8,7 +8,7 @@ import { streamPicked } from '@/lib/orders/pick/read';
 import { pickedIds } from '@/lib/orders/pick/schema';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { users } from '@/lib/users/data';
-import { batchesWithSkus, type WithSku } from './batches';
+import { inBatches, type WithSku, withSkus } from './batches';
 import { orderCells } from './order-columns';
 
 const header = [
@@ -18,12 +18,15 @@ const header = [
 
 /** Orders with whether their buyer still has an account. */
 async function* withBuyers(orders: AsyncIterable<OrderDoc>): AsyncGenerator<[...WithSku, isKnown: boolean]> {
-  for await (const batch of batchesWithSkus(orders)) {
-    const found = await users()
-      .find({ _id: { $in: batch.map(([{ userId }]) => userId) } }, { projection: { _id: 1 } })
-      .toArray();
+  for await (const batch of inBatches(orders)) {
+    const [rows, found] = await Promise.all([
+      withSkus(batch),
+      users()
+        .find({ _id: { $in: batch.map(({ userId }) => userId) } }, { projection: { _id: 1 } })
+        .toArray(),
+    ]);
     const known = new Set(found.map(({ _id }) => _id.toHexString()));
-    for (const [order, sku] of batch) yield [order, sku, known.has(order.userId.toHexString())];
+    for (const [order, sku] of rows) yield [order, sku, known.has(order.userId.toHexString())];
   }
 }
 

@@ -4,7 +4,7 @@ import { csvFile } from '@/lib/base/csv';
 import { named } from '@/lib/base/named';
 import { ownOrdersShown } from '@/lib/orders/own/list';
 import { ownOrdersQuerySchema } from '@/lib/orders/own/schema';
-import { batchesWithSkus, type WithSku } from './batches';
+import { inBatches, type WithSku, withSkus } from './batches';
 import { orderCells } from './order-columns';
 
 const header = [
@@ -16,7 +16,7 @@ const header = [
 export function ownOrdersFile(actor: Actor, asked: Readonly<Record<string, string>>) {
   const shown = ownOrdersShown(actor, ownOrdersQuerySchema.parse(asked));
   async function* rows(): AsyncGenerator<WithSku> {
-    for await (const batch of batchesWithSkus(shown)) yield* batch;
+    for await (const batch of inBatches(shown)) yield* await withSkus(batch);
   }
   return csvFile(header, rows(), ([order, sku]) => orderCells(header, order, sku, true));
 }

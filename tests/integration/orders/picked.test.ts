@@ -9,7 +9,7 @@ import { exportOf } from '@/lib/ops/exports/data';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
-import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
+import { countOpenOrders, countToPack, getAllOrders } from '@/lib/orders/list';
 import { advancePicked } from '@/lib/orders/pick/advance';
 import { getPicked } from '@/lib/orders/pick/read';
 import { shipPicked } from '@/lib/orders/pick/ship';
@@ -180,5 +180,7 @@ describe('the queue of what is packed today', () => {
     expect(rows.map(({ id }) => id)).toEqual([old.id, soon.id]);
     expect(total).toBe(2);
     expect((await countOpenOrders(admin)).pack).toBe(2);
+    // Those that are wanted later leave room for others where no more are counted.
+    expect([await countToPack(1), await countToPack(2), await countToPack(3)]).toEqual([1, 2, 2]);
   });
 });

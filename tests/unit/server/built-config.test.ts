@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { builtConfig } from '../../../server/built-config.ts';
+import { builtAccountFiles, builtConfig } from '../../../server/built-config.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -19,4 +19,5 @@ it('is what the build was made with, for the folder that it lies in now', () => 
 
 it('is not made up where there is no build', () => {
   expect(() => builtConfig(folder)).toThrow('required-server-files.json');
+  expect(() => builtAccountFiles(folder)).toThrow('account-files.json');
 });

@@ -31,5 +31,6 @@ export function settingsWith(changes: Record<string, string> = {}): Settings {
     port: 0,
     behindProxy: env.TRUST_PROXY === '1',
     drainMs: 0,
+    accountFiles: [],
   };
 }

@@ -300,6 +300,75 @@ describe('the page of a product', () => {
   });
 });
 
+describe('small files that every visit asks for', () => {
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const types: Record<string, string> = {
+    '/brand/logo.svg': 'image/svg+xml',
+    '/icon.svg': 'image/svg+xml',
+    '/favicon.ico': 'image/x-icon',
+    '/speculation-rules': 'application/speculationrules+json',
+    '/manifest.webmanifest': 'application/manifest+json',
+  };
+
+  it('are kept as they are, and sent while there is more to do than can be done', async () => {
+    const asked: string[] = [];
+    const loadShedder = new LoadShedder({ least: 0 });
+    const { ask } = await serve(
+      async ({ url = '' }, response) => {
+        asked.push(url);
+        response.setHeader('Content-Type', types[url] ?? 'text/plain');
+        response.setHeader('Cache-Control', 'public, max-age=86400, stale-while-revalidate=604800');
+        response.end(logo);
+      },
+      {},
+      loadShedder,
+    );
+    for (const path of Object.keys(types)) await ask(path);
+    loadShedder.look({ lengthMs: 5000, delayMs: 5000, busy: 1 });
+    for (const [path, type] of Object.entries(types)) {
+      const { status, headers, body } = await ask(path);
+      expect(status, path).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+        'cross-origin-resource-policy': /\.(?:svg|ico)$/.test(path) ? 'cross-origin' : 'same-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+      expect(body.toString()).toBe(logo);
+      expect((await ask(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+    }
+    expect(asked).toEqual(Object.keys(types));
+  });
+
+  it('are asked of Next with a query, in part, and where there is none', async () => {
+    const asked: string[] = [];
+    const { ask } = await serve(async ({ url = '' }, response) => {
+      asked.push(url);
+      if (url.includes('made-up')) response.statusCode = 404;
+      response.end(logo);
+    });
+    const told = [
+      ['/brand/logo.svg?v=2', {}],
+      ['/brand/logo.svg', { range: 'bytes=0-3' }],
+      ['/brand/made-up.svg', {}],
+      ['/brand/made-up.svg', {}],
+      ['/brand/deep/logo.svg', {}],
+    ] as const;
+    for (const [path, headers] of told) await ask(path, headers);
+    expect(asked).toEqual(told.map(([path]) => path));
+  });
+
+  it('that are meant for proxies alone are asked for each time', async () => {
+    const { ask } = await serve(async (_request, response) => {
+      response.setHeader('Cache-Control', 's-maxage=31536000');
+      response.end('{}');
+    });
+    const { headers } = await ask('/manifest.webmanifest');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  });
+});
+
 describe('while there is more to do than can be done', () => {
   it.each([
     ['calls by methods that they do not have', '/api/products', 'DELETE', {}],

@@ -14,7 +14,7 @@ const product = shownProduct({ quantity: 1 });
 
 const wordsOf = (element: Parameters<typeof inAccount>[0]) =>
   renderToStaticMarkup(inAccount(element))
-    .replace(/<span data-sign="(.)" class="before:content-\[attr\(data-sign\)\]">/g, '$1<span>')
+    .replace(/<span data-sign="(.)">/g, '$1<span>')
     .replace(/<[^>]+>/g, '')
     .replace(/\s+/g, ' ');
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearAccessToken } from '@/components/auth/access-token';
+import { clearAccessToken, obtainAccessToken } from '@/components/auth/access-token';
 import {
   cancelAnyOrder,
   cancelOwnOrder,
@@ -148,6 +148,24 @@ describe('a REST call of the browser', () => {
         message: messages.unavailable,
       });
   });
+
+  it.each([
+    ['no words', { error: { message: 1 } }],
+    ['no error', null],
+    ['fields that hold no lists of words', { error: { message: 'No.', fieldErrors: { name: 'no' } } }],
+  ])('takes a refusal with %s for an unavailable shop', async (_what, body) => {
+    answerWith([Response.json(body, { status: 400 })], [token('one')]);
+    expect(await callRest(email, makeAdmin('a@b.co'))).toEqual({
+      ok: false,
+      code: 'invalid',
+      message: messages.unavailable,
+    });
+  });
+
+  it.each([{}, { token: '' }, null])('is not made with %j for a token', async (body) => {
+    vi.stubGlobal('fetch', async () => Response.json(body));
+    await expect(obtainAccessToken(email)).rejects.toThrow('no token');
+  });
 });
 
 describe('the result of a write', () => {
@@ -156,7 +174,8 @@ describe('the result of a write', () => {
   it('is what the count says', { tags: ['@spec-7-put-admin'] }, () => {
     expect(read({ modifiedCount: 1 })).toMatchObject({ ok: true, message: 'done' });
     expect(read({ modifiedCount: 0 })).toMatchObject({ ok: false, code: 'conflict', message: 'unchanged' });
-    expect(read({ deletedCount: 1 })).toMatchObject({ ok: false, code: 'unavailable' });
+    for (const body of [{ deletedCount: 1 }, { modifiedCount: '1' }, null])
+      expect(read(body)).toMatchObject({ ok: false, code: 'unavailable' });
     const failure = { ok: false, code: 'invalid', message: 'No.' } as const;
     expect(resultOf(failure, 'deletedCount', 'done', 'unchanged')).toEqual(failure);
   });

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DocumentCache, type Rendered } from '../../../../server/documents/document-cache.ts';
 import { Generations } from '../../../../server/documents/generations.ts';
+import { lastingCaches } from '../../../../server/documents/lasting.ts';
 import { Packing } from '../../../../server/documents/packing.ts';
 import { packedAgain, storeDocument } from '../../../../server/documents/stored-document.ts';
+import { policiesOf } from '../../../../server/headers/policies.ts';
+import { settingsWith } from '../fixtures.ts';
 
 /** What a page consists of: much that is alike, and some that is not. */
 const words = Array.from(
@@ -68,6 +71,30 @@ describe('a document that is kept', () => {
     await untilPacked(() => sent() !== second);
     expect(brotliDecompressSync(sent() ?? Buffer.alloc(0)).equals(page('No 2'))).toBe(true);
   });
+});
+
+it('a script of a build is packed as well as can be once it has been asked for', async () => {
+  const script = Array.from({ length: 2000 }, (_, n) => `function f${n % 97}(){return ${n * 7919}}`).join(
+    '\n',
+  );
+  const settings = settingsWith();
+  const { files } = lastingCaches(
+    async (_request, response) => {
+      response.setHeader('Content-Type', 'application/javascript');
+      response.end(script);
+    },
+    settings.origin,
+    policiesOf(settings),
+  );
+  const path = '/_next/static/chunks/a.js';
+  await files.get(path);
+  const first = files.fresh(path)?.variants.br.body;
+  await expect
+    .poll(() => files.fresh(path)?.variants.br.body.length, { timeout: 5000 })
+    .toBeLessThan(first?.length ?? 0);
+  const second = files.fresh(path)?.variants.br.body ?? Buffer.alloc(0);
+  expect(brotliDecompressSync(second).toString()).toBe(script);
+  expect(second.length).toBe(brotliCompressSync(Buffer.from(script)).length); // zlib's default is the best
 });
 
 describe('packing again', () => {

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mailServerAt } from '@/lib/mail/server-at';
+
+const mail = { from: 'shop@example.com', to: 'who@example.com', subject: 'Hello', text: 'Hello' };
+const brief = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200 };
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+const greeting = '220 here ESMTP\r\n';
+
+/** The address of a server that accepts, says this first, and to what it is sent what `reply` makes of that. */
+async function aServer(first: string, reply = (_said: string): string => ''): Promise<string> {
+  server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (said) => socket.write(reply(said.toString())));
+    socket.write(first);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return `smtp://127.0.0.1:${port}`;
+}
+
+describe('a mail server', () => {
+  it('that accepts and says nothing is given up in time', async () => {
+    const url = await aServer('');
+    await expect(mailServerAt(url, brief).sendMail(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  }, 3000);
+
+  it('that greets and falls silent is, too', async () => {
+    const url = await aServer(greeting);
+    await expect(mailServerAt(url, brief).sendMail(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  }, 3000);
+
+  it('may have a time-out of its own in its address', async () => {
+    const url = await aServer('');
+    const patient = { ...brief, greetingTimeout: 60_000 };
+    await expect(mailServerAt(`${url}?greetingTimeout=150`, patient).sendMail(mail)).rejects.toThrow(
+      'Greeting never received',
+    );
+  }, 3000);
+});
+
+describe('what a mail brings', () => {
+  /** Takes every mail, once the whole of it has come. */
+  function taking(said: string): string {
+    if (said.startsWith('DATA')) return '354 go on\r\n';
+    return /^(?:EHLO|MAIL|RCPT)|(?:^|\n)\.\r\n$/.test(said) ? '250 taken\r\n' : '';
+  }
+
+  it('is taken where it is text', async () => {
+    const url = await aServer(greeting, taking);
+    await expect(mailServerAt(url, brief).sendMail(mail)).resolves.toMatchObject({ response: '250 taken' });
+  });
+
+  it.each([
+    ['a file', { path: '/etc/hostname' }, 'File access rejected'],
+    ['an address', { path: 'http://127.0.0.1:1/' }, 'Url access rejected'],
+  ])('is refused where it is %s', async (_what, attachment, words) => {
+    const url = await aServer(greeting, taking);
+    const sent = mailServerAt(url, brief).sendMail({ ...mail, attachments: [attachment] });
+    await expect(sent).rejects.toThrow(words);
+  });
+});
