@@ -1,7 +1,7 @@
 import type { Lexicon } from './lexicon';
 import { isMeasure, measuresLike } from './measures';
 import { errorsAllowed, type Similar, similarTerms } from './typing-errors';
-import { type Piece, type Place, soughtIn, termOf } from './words';
+import { type Piece, type Place, soughtIn, termOf, withoutApostrophes } from './words';
 
 /** Words of a search that count: one more would find nothing that these do not. */
 const mostWords = 8;
@@ -49,7 +49,7 @@ type Terms = {
 /** The words of a search. Two that are written as one where they are known are taken for one, and one that is two for two. */
 export function soughtWords(q: string, terms: Terms): Sought[] {
   const found: (Piece & { places: Place[] })[] = [];
-  const typed = ({ start, end }: Piece) => q.slice(start, end);
+  const typed = ({ start, end }: Piece) => withoutApostrophes(q.slice(start, end));
   for (const piece of soughtIn(q).flatMap((each) => runTogether(each, typed(each), terms) ?? [each])) {
     const before = found.at(-1);
     const joined = before ? termOf(typed(before) + typed(piece)) : '';

@@ -142,6 +142,9 @@ describe('a directory', () => {
 
   it.each([
     ['lambs wool', 'Lambswool Cover', 'a plural joined to what follows'],
+    ["lamb's wool", 'Lambswool Cover', 'an apostrophe'],
+    ['lamb’s wool', 'Lambswool Cover', 'a typographic apostrophe'],
+    ['lambswool', 'Cover of lamb’s wool', 'an apostrophe in a name'],
     ['micro fibres', 'Microfiber Cover', 'two words of one'],
     ['paintbrushes', 'A Brush for Paint', 'a blank forgotten'],
     ['rollercover', 'Roller Cover', 'a blank forgotten'],
