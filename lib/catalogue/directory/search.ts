@@ -4,10 +4,11 @@ import { type Columns, PropertyColumn } from './columns';
 import { type Counted, type Counts, countsOf } from './counting';
 import { codeOf } from './entry';
 import type { Lexicon } from './lexicon';
-import { meaningOf, soughtWords, type Word } from './matching';
+import { meaningOf, type Word } from './matching';
 import type { Order } from './orders';
-import type { Postings } from './postings';
+import { fields, type Postings } from './postings';
 import type { Column, Sieve } from './sieve';
+import { soughtWords } from './sought';
 import { byScore, inOrder, type Window } from './window';
 
 /** What is looked for: as an address says it, with prices in minor units. */
@@ -62,6 +63,7 @@ function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
     lexicon,
     countOf: (term: string) => postings.count(numbered(term)),
     isThere: (term: string) => postings.isIn(numbered(term), index.columns.absent),
+    isNamed: (term: string) => postings.isIn(numbered(term), index.columns.absent, fields.name),
   };
   const coded = withCode(index, q);
   const parts = codedParts(index, q);
@@ -69,9 +71,9 @@ function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
   const pieces = soughtWords(q, terms);
   const best = new Uint8Array(pieces.length > 0 ? sieve.size : 0);
   for (const piece of pieces) {
-    const word = meaningOf(piece, q.slice(piece.start, piece.end), terms);
+    const word = meaningOf(piece, terms);
     best.fill(0);
-    for (const { term, scores } of word.meant) postings.raise(numbered(term), scores, best);
+    raise(index, word, best);
     for (const { start, end, slots } of parts)
       if (piece.start >= start && piece.start < end) for (const slot of slots) best[slot] = codePartScore;
     for (const slot of coded.slots) best[slot] = 1;
@@ -81,6 +83,19 @@ function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
   for (const [place, slot] of coded.slots.entries())
     sieve.score[slot] = place < coded.exact ? codeScore : codeBeginningScore;
   return things;
+}
+
+/** Raises the score of each product to that of the word, or of its parts together: to the worse of theirs. */
+function raise(index: Index, { meant, parts }: Word, best: Uint8Array): void {
+  for (const { term, scores } of meant) index.postings.raise(index.lexicon.numberOf(term) ?? -1, scores, best);
+  const [first, second] = parts.map((part) => {
+    const own = new Uint8Array(best.length);
+    raise(index, part, own);
+    return own;
+  });
+  if (!first || !second) return;
+  for (let slot = 0; slot < best.length; slot += 1)
+    best[slot] = Math.max(best[slot] ?? 0, Math.min(first[slot] ?? 0, second[slot] ?? 0));
 }
 
 /** Products whose SKU is this, or begins with it where it is long enough to say something. */
@@ -151,7 +166,7 @@ export function search(index: Index, wanted: Wanted, window: Window, counted: Co
       ? byScore(newest, sieve, window)
       : inOrder(index.orders[wanted.sort].slots, sieve, window);
   const idOf = (slot: number) => index.columns.idOf(slot);
-  const words = things.flatMap((thing) => ('word' in thing ? [thing.word] : []));
+  const words = things.flatMap((thing) => ('word' in thing ? [thing.word, ...thing.word.parts] : []));
   return {
     ...counts,
     ids: slots.map(idOf),

@@ -19,7 +19,8 @@ beforeAll(() => {
       properties = {},
       ...doc
     } = manyProduct(number, { _id: new ObjectId(), at: new Date() });
-    directory.collect({ ...doc, id: idOf(number), sku, properties, ratings: [] });
+    const name = number === 0 ? 'Rollercover, foambrush, longnap contractroller' : doc.name;
+    directory.collect({ ...doc, id: idOf(number), name, sku, properties, ratings: [] });
   }
   for (const _step of directory.settling(true));
 });
@@ -64,6 +65,7 @@ describe('with many products', () => {
     ['what most have', 'roller'],
     ['many words', 'contract sheepskin long-nap lambswool roller 9 in frame pile'],
     ['a beginning', 'mi'],
+    ['compounds', 'rollercover foam brush long nap contractrollers'],
     ['a letter', 's'],
     ['letters', 'c r s'],
     ['what stands in every text', 'a'],
