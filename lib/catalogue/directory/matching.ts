@@ -1,4 +1,3 @@
-import type { Lexicon } from './lexicon';
 import { isMeasure, measuresLike } from './measures';
 import type { Sought, Terms } from './sought';
 import { errorsAllowed, type Similar, similarTerms } from './typing-errors';

@@ -53,6 +53,7 @@ describe('with many products', () => {
     ['ten thousand words', 'ab cd '.repeat(5_000)],
     ['another script', 'ローラー ブラシ щётка'],
     ['half a character', '\ud83d \udc00'],
+    ['parts of SKUs', 'a222 b22-2 c222 d2-2-2 e222 f222 g2222 h22222 i222'],
     ['blanks and signs', ' \n\t – … '],
     ['names of the language', '__proto__ constructor toString'],
   ])('%s finds nothing, at once', (_name, q) => {
@@ -66,6 +67,7 @@ describe('with many products', () => {
     ['many words', 'contract sheepskin long-nap lambswool roller 9 in frame pile'],
     ['a beginning', 'mi'],
     ['compounds', 'rollercover foam brush long nap contractrollers'],
+    ['a part of a SKU', '2000017'],
     ['a letter', 's'],
     ['letters', 'c r s'],
     ['what stands in every text', 'a'],
