@@ -11,6 +11,8 @@ const mostRivals = 20;
 
 /** Letters of a plural that may have slipped. */
 const shortestSlip = 5;
+/** Letters of what is done with something: shorter ones are things, as a ring is. */
+const shortestDoing = 7;
 
 /** How well a term fits what was typed; the field in which it stands comes after that. */
 const fits = { exact: 4, beginning: 3, error: 2, beginningWithError: 1 } as const;
@@ -63,11 +65,13 @@ const mostCommon = (found: readonly string[], { countOf }: Terms): readonly stri
     ? found
     : found.toSorted((one, two) => countOf(two) - countOf(one)).slice(0, mostAlike);
 
-/** A plural with one letter too many, or its end in the wrong order: `coversr`, `brushse`. */
+/** A plural with one letter too many, or its end in the wrong order: `coversr`, `brushse`; and what is done with a thing, `varnishing`. */
 function slipped(term: string, typed: string, terms: Terms): Similar[] {
-  const meant = termOf(typed.slice(0, -1));
-  const isMeant = typed.length >= shortestSlip && meant !== term && terms.isThere(meant);
-  return isMeant ? [{ term: meant, errors: 1, isBeginning: false }] : [];
+  const short = typed.length >= shortestSlip ? termOf(typed.slice(0, -1)) : term;
+  const done = term.length >= shortestDoing ? term.replace(/ing$/, '') : term;
+  return [short, done]
+    .filter((meant) => meant !== term && terms.isThere(meant))
+    .map((meant) => ({ term: meant, errors: 1, isBeginning: false }));
 }
 
 /** A word, and what it may be the plural of though it ends as other words do: `traus`. */

@@ -30,13 +30,26 @@ const times = new RegExp(
   String.raw`([\d${fractionSigns}](?:[-\s]?(?:${units})\.?)?)(\s?[xX×]\s?)(?=[\d${fractionSigns}])`,
   'g',
 );
+/** The nought of each script whose digits customers type: full-width, Arabic, Persian, Hindi. */
+const noughts = ['０', '٠', '۰', '०'];
+const digit = new RegExp(
+  `[${noughts.map((nought) => `${nought}-${String.fromCharCode(nought.charCodeAt(0) + 9)}`).join('')}]`,
+  'g',
+);
+const plainDigit = (typed: string): string => {
+  const own = noughts.find((nought) => typed >= nought && typed.charCodeAt(0) - nought.charCodeAt(0) < 10);
+  return String(typed.charCodeAt(0) - (own ?? '0').charCodeAt(0));
+};
+
 const apart = (text: string) =>
-  text.replace(times, (_all, before: string, between: string) => before + ';'.repeat(between.length));
+  text
+    .replace(digit, plainDigit)
+    .replace(times, (_all, before: string, between: string) => before + ';'.repeat(between.length));
 
 /** A place with the signs that part its length from others: nobody looks for an `x`. */
 export function withSigns(text: string, { start, end }: Place): Place {
   const read = apart(text);
-  const isSign = (at: number) => read[at] !== text[at];
+  const isSign = (at: number) => read[at] === ';' && text[at] !== ';';
   let [from, to] = [start, end];
   while (isSign(from - 1)) from -= 1;
   while (isSign(to)) to += 1;
@@ -65,9 +78,11 @@ const pattern = new RegExp(
 /** What follows the first number of `1.1-2 m`: its unit. */
 const rangeEnd = new RegExp(String.raw`\s*(?:[-–]|to\s)\s*\d+(?:[.,]\d+)?${unit}(?![\p{L}\p{N}])`, 'uy');
 
-/** What stands in every text, or before every SKU, and is looked for by nobody who looks for something else as well. */
+/** What stands in every text or question, or before every SKU, and is looked for by nobody who looks for something else as well. */
 const stopWords: ReadonlySet<string> = new Set(
-  'a an and as at by for from in is it of on or sku that the this to with'.split(' '),
+  'a an and as at by for from in is it of on or sku that the this to with are do does how i me my need our we what which who you your'.split(
+    ' ',
+  ),
 );
 
 /** One spelling of what is spelled in two ways. */

@@ -21,6 +21,7 @@ it.each([
   ['9 x 9 roller', ['roller', '9 x 9']],
   ['9x9 roller', ['roller', '9x9']],
   ['9 x 9 x 9 roller 9', ['roller', '9 x 9 x 9 9']],
+  ['٩ x ١٨ roller', ['١٨ roller', '٩ roller', '٩ x ١٨']],
   ['9 x 18 x 9 roller', ['18 roller', '9 9 roller', '9 x 18 x 9']],
 ])('of %s nothing is left out but the word', (q, left) => {
   expect(leftOf(q)).toEqual(left);

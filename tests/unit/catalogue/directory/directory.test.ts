@@ -130,7 +130,9 @@ describe('a directory', () => {
     ['traus', 'tray'],
     ['trys', 'tray'],
     ['briatels', 'bristle'],
-  ])('takes %s for a mistyped plural of %s', (typed, meant) => {
+    ['varnishing', 'varnish'],
+    ['paintings', 'paint'],
+  ])('takes %s for another form of %s, mistyped or not', (typed, meant) => {
     const [first] = fc.sample(anEntry(fc.constant(1)), 1);
     if (!first) throw new Error('There is no entry.');
     const directory = directoryOf([{ ...first, name: `A ${meant}`, desc: '', sku: null }]);

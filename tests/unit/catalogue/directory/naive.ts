@@ -45,7 +45,10 @@ function meant(word: string, typed: string, known: readonly string[]): Map<strin
   const slip = typed.length > 4 ? termOf(typed.slice(0, -1)) : '';
   if (found.size > 0 || most === 0 || !/^\p{L}+$/u.test(word)) return found;
   const words = known.filter((term) => !isMeasure(term) && !/\d/.test(term) && term !== word);
-  const wholes = words.filter((term) => stems.some((stem) => distance(stem, term) <= most) || term === slip);
+  const doing = word.length > 6 ? word.replace(/ing$/, '') : '';
+  const wholes = words.filter(
+    (term) => stems.some((stem) => distance(stem, term) <= most) || term === slip || term === doing,
+  );
   const begun = words.filter((term) =>
     prefixes(term).some((part) => stems.some((stem) => distance(stem, part) <= most)),
   );

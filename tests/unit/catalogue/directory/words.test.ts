@@ -38,6 +38,11 @@ describe('words', () => {
 
   it('those that stand in every text are looked for where nothing else is', () => {
     expect(soughtIn('a brush for the wall').map((piece) => piece.terms[0])).toEqual(['brush', 'wall']);
+    expect(soughtIn('What roller do I need for my wall?').map((piece) => piece.terms[0])).toEqual([
+      'roller',
+      'wall',
+    ]);
+    expect(soughtIn('which').map((piece) => piece.terms[0])).toEqual(['which']);
     expect(soughtIn('to').map((piece) => piece.terms[0])).toEqual(['to']);
     expect(soughtIn(' … ')).toEqual([]);
   });
@@ -109,6 +114,11 @@ describe('measures', () => {
     '0.75 ft',
     "0.75'",
     '228.6 millimetres',
+    '９ in',
+    '٩ in',
+    '۹in',
+    '९ inches',
+    '２２８.６ mm',
     '22.86 Centimeters',
   ])('%s is 9 inches', (text) => {
     expect(terms(text)).toEqual([measureTerm(228.6)]);
