@@ -56,12 +56,15 @@ const begins = (term: string, { lexicon, isThere }: Terms) => lexicon.beginningW
  * are known: of what is sold one thing may be written so, another otherwise.
  */
 function joinedOf(q: string, both: readonly [Sought, Sought], isLast: boolean, terms: Terms): Sought | null {
-  const [{ typed, start }, last] = both;
-  const term = termOf(typed + last.typed);
+  const [first, last] = both;
+  if (/\d$/.test(first.typed) && /^\d/.test(last.typed)) return null; // 5-in-1 is no 51
+  const term = termOf(first.typed + last.typed);
   const isKnown = terms.isThere(term);
   if (!isKnown && !(isLast && term.length >= 2 * shortestPart && begins(term, terms))) return null;
   const areKnown = both.every((part) => terms.isThere(part.terms[0] ?? ''));
-  return soughtAt(q, { start, end: last.end }, [term], isKnown && !areKnown ? [] : both);
+  if (areKnown && term === first.terms[0]) return null; // the size S of a roller makes no plural of it
+  const place = { start: first.start, end: last.end };
+  return soughtAt(q, place, [term], isKnown && !areKnown ? [] : both);
 }
 
 /**

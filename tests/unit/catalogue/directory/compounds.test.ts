@@ -62,6 +62,21 @@ describe('a compound', () => {
   });
 });
 
+describe('no compound', () => {
+  it.each([
+    ['roller s', 'Roller S', 'Roller M'],
+    ['brush 2 5', 'Brush 2 of 5', 'Brush 25'],
+    ['5-in-1 tool', 'Tool, 5-in-1', 'Tool 51'],
+    ['5 in 1 tool', 'Tool 5 and 1', 'Tool 51'],
+  ])('is “%s”: it finds %s, and not %s', (q, one, other) => {
+    expect(foundOn(shelfOf([{ name: one }, { name: other }]), q).places).toEqual([0]);
+  });
+
+  it('are numbers, of which one is not there', () => {
+    expect(foundOn(shelfOf([{ name: 'Tool 51' }, { name: 'Tool 5' }]), '5-in-1 tool').places).toEqual([]);
+  });
+});
+
 describe('the nearest word', () => {
   it.each([
     ['sach brush', 'sash brush'],
