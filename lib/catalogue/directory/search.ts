@@ -1,5 +1,6 @@
 import { categories } from '../../base/categories';
 import type { ListingQuery } from '../listing-query';
+import { withoutBrand } from './brand';
 import { codedBy, codePartScore } from './coded';
 import { type Columns, PropertyColumn } from './columns';
 import { type Counted, type Counts, countsOf } from './counting';
@@ -114,7 +115,7 @@ function askForFilters({ columns }: Index, sieve: Sieve, wanted: Wanted): Thing[
   return things;
 }
 
-/** Finds what is wanted. */
+/** Finds what is wanted; what nothing has with the shop's name, without it. */
 export function search(index: Index, wanted: Wanted, window: Window, counted: Counted | null): Found {
   const { columns, sieve } = index;
   sieve.begin(columns.absent, columns.size);
@@ -125,6 +126,8 @@ export function search(index: Index, wanted: Wanted, window: Window, counted: Co
     things.flatMap((thing, number) => ('filter' in thing ? [[thing.filter, number]] : [])),
   );
   const counts = countsOf(columns, sieve, byName, counted);
+  const unbranded = counts.total === 0 ? withoutBrand(wanted.q) : null;
+  if (unbranded !== null) return search(index, { ...wanted, q: unbranded }, window, counted);
   const newest = index.orders.newest.slots;
   const slots =
     wanted.sort === 'relevance'
