@@ -1,6 +1,12 @@
 import { grown } from './typed-arrays';
 
 const usualLength = 10;
+/** Bit of the first letter behind a joint; the others hold the letter. */
+const behindJoint = 128;
+const letterBits = 127;
+
+/** What begins behind a joint of a code, and whether nothing may follow it there. */
+export type Tail = { readonly text: string; readonly isWhole: boolean };
 
 /** The SKUs of products by slot, as letters and digits alone (`codeOf`), a byte each: as strings they would take four times that. */
 export class Codes {
@@ -20,8 +26,9 @@ export class Codes {
     return this.#bytes.byteLength + this.#ends.byteLength;
   }
 
-  /** Notes the code of the next slot. */
-  add(code: string): void {
+  /** Notes the code of the next slot, in its parts (`codePartsOf`). */
+  add(parts: readonly string[]): void {
+    const code = parts.join('');
     const start = this.#startOf(this.#size);
     const end = start + code.length;
     this.#bytes = grown(this.#bytes, end);
@@ -29,6 +36,11 @@ export class Codes {
     for (let at = 0; at < code.length; at += 1) this.#bytes[start + at] = code.charCodeAt(at);
     this.#ends[this.#size] = end;
     this.#size += 1;
+    let at = start;
+    for (const part of parts.slice(0, -1)) {
+      at += part.length;
+      this.#bytes[at] = (this.#bytes[at] ?? 0) | behindJoint;
+    }
   }
 
   /** Less than zero when the code in the first slot stands before that in the second. */
@@ -37,7 +49,7 @@ export class Codes {
     const [start, other] = [this.#startOf(one), this.#startOf(two)];
     const [length, rival] = [this.#lengthOf(one), this.#lengthOf(two)];
     for (let at = 0; at < length && at < rival; at += 1) {
-      const difference = (bytes[start + at] ?? 0) - (bytes[other + at] ?? 0);
+      const difference = ((bytes[start + at] ?? 0) & letterBits) - ((bytes[other + at] ?? 0) & letterBits);
       if (difference !== 0) return difference;
     }
     return length - rival;
@@ -47,10 +59,33 @@ export class Codes {
   compareTo(slot: number, text: string): number {
     const [start, length] = [this.#startOf(slot), this.#lengthOf(slot)];
     for (let at = 0; at < length && at < text.length; at += 1) {
-      const difference = (this.#bytes[start + at] ?? 0) - text.charCodeAt(at);
+      const difference = ((this.#bytes[start + at] ?? 0) & letterBits) - text.charCodeAt(at);
       if (difference !== 0) return difference;
     }
     return length - text.length;
+  }
+
+  /** By tail, the slots that have it, in their order. One pass over all codes: lists of their parts would take more than the codes. */
+  withTails(tails: readonly Tail[]): number[][] {
+    const found = tails.map((): number[] => []);
+    const bytes = this.#bytes;
+    for (let slot = 0, at = 0; slot < this.#size && tails.length > 0; slot += 1) {
+      const end = this.#ends[slot] ?? 0;
+      for (; at < end; at += 1) {
+        if ((bytes[at] ?? 0) < behindJoint) continue;
+        for (const [number, tail] of tails.entries())
+          if (this.#isAt(at, end, tail) && found[number]?.at(-1) !== slot) found[number]?.push(slot);
+      }
+    }
+    return found;
+  }
+
+  #isAt(start: number, end: number, { text, isWhole }: Tail): boolean {
+    const length = end - start;
+    if (isWhole ? length !== text.length : length < text.length) return false;
+    for (let at = 0; at < text.length; at += 1)
+      if (((this.#bytes[start + at] ?? 0) & letterBits) !== text.charCodeAt(at)) return false;
+    return true;
   }
 
   #startOf(slot: number): number {

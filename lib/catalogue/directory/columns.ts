@@ -1,6 +1,6 @@
 import { categories } from '../../base/categories';
 import { Codes } from './codes';
-import { averageOf, codeOf, type Entry } from './entry';
+import { averageOf, codePartsOf, type Entry } from './entry';
 import { grown } from './typed-arrays';
 
 const mostUnits = 0xffff_ffff;
@@ -104,7 +104,7 @@ export class Columns {
       this.ids[3 * slot + part] = Number.parseInt(entry.id.slice(8 * part, 8 * part + 8), 16);
     this.prints.set(print, 2 * slot);
     this.category[slot] = categories.indexOf(entry.category);
-    this.codes.add(entry.sku === null ? '' : codeOf(entry.sku));
+    this.codes.add(codePartsOf(entry.sku ?? ''));
     for (const [key, value] of Object.entries(entry.properties)) this.#property(key).set(slot, String(value));
     this.setFigures(slot, entry);
     return slot;

@@ -27,5 +27,8 @@ export function averageOf(ratings: readonly number[]): number {
   return count === 0 ? 0 : 10 * Math.round(10 * (stars / count));
 }
 
-/** SKUs are compared by their letters and digits alone. */
-export const codeOf = (sku: string): string => sku.toUpperCase().replace(/[^A-Z0-9]/g, '');
+/** The parts of a SKU between its joints, such as hyphens: SKUs are compared by their letters and digits alone. */
+export const codePartsOf = (sku: string): readonly string[] => sku.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
+
+/** The same as one. */
+export const codeOf = (sku: string): string => codePartsOf(sku).join('');

@@ -1,15 +1,18 @@
-import type { Lexicon } from './lexicon';
 import { isMeasure, measuresLike } from './measures';
+import type { Sought, Terms } from './sought';
 import { errorsAllowed, type Similar, similarTerms } from './typing-errors';
-import { type Piece, type Place, soughtIn, termOf } from './words';
+import { termOf } from './words';
 
-/** Words of a search that count: one more would find nothing that these do not. */
-const mostWords = 8;
 /** Words that begin or are typed alike, the most common of them. */
 const mostAlike = 200;
 
+/** Words as near as the nearest one, the most common of them, of which one that stands in a name is looked for. */
+const mostRivals = 20;
+
 /** Letters of a plural that may have slipped. */
 const shortestSlip = 5;
+/** Letters of what is done with something: shorter ones are things, as a ring is. */
+const shortestDoing = 7;
 
 /** How well a term fits what was typed; the field in which it stands comes after that. */
 const fits = { exact: 4, beginning: 3, error: 2, beginningWithError: 1 } as const;
@@ -25,9 +28,6 @@ const scores: Readonly<Record<Fit, Uint8Array>> = {
   4: scoresOf(4),
 };
 
-/** A word of a search with every place where it stands there, the first one its own. */
-export type Sought = Piece & { readonly places: readonly Place[] };
-
 /** A word of a search, where it stands there, and the terms that it may mean, best first. */
 export type Word = {
   readonly piece: Sought;
@@ -35,64 +35,18 @@ export type Word = {
   readonly meant: readonly { readonly term: string; readonly scores: Uint8Array }[];
   /** The nearest word that there is, where there is none as it was typed. */
   readonly corrected: string | null;
+  /** Both words of a compound, which stand for it together; or none. */
+  readonly parts: readonly Word[];
 };
 
 const alike = (terms: readonly string[], fit: Fit) => terms.map((term) => ({ term, scores: scores[fit] }));
 
-type Terms = {
-  lexicon: Lexicon;
-  countOf: (term: string) => number;
-  /** Whether a product has it: the lexicon keeps words of products that are gone. */
-  isThere: (term: string) => boolean;
-};
-
-/** The words of a search. Two that are written as one where they are known are taken for one, and one that is two for two. */
-export function soughtWords(q: string, terms: Terms): Sought[] {
-  const found: (Piece & { places: Place[] })[] = [];
-  const typed = ({ start, end }: Piece) => q.slice(start, end);
-  for (const piece of soughtIn(q).flatMap((each) => runTogether(each, typed(each), terms) ?? [each])) {
-    const before = found.at(-1);
-    const joined = before ? termOf(typed(before) + typed(piece)) : '';
-    const isOne = before && terms.isThere(joined) && !isKnown(piece, terms, before);
-    const same = found.find(({ terms }) => terms[0] === piece.terms[0]);
-    if (isOne) {
-      const place = { start: before.start, end: piece.end };
-      found[found.length - 1] = { ...place, terms: [joined], places: [place] };
-    } else if (same) same.places.push(piece);
-    else found.push({ ...piece, places: [piece] });
-  }
-  return found.slice(0, mostWords);
-}
-
-const isKnown = (piece: Piece, { isThere }: Terms, before: Piece) =>
-  [piece, before].every(({ terms: [term = ''] }) => isThere(term));
-
-/** Letters of each of two words whose blank was forgotten. */
-const shortestPart = 3;
-
-/** Both words where the blank between them was forgotten, `paintbrush`: the two that are there and most common. */
-function runTogether({ start, end, terms: [term = ''] }: Piece, typed: string, terms: Terms): Piece[] | null {
-  if (!/^\p{L}+$/u.test(typed) || terms.isThere(term)) return null;
-  if (terms.lexicon.beginningWith(term).some(terms.isThere)) return null;
-  let best: { at: number; count: number } | null = null;
-  for (let at = shortestPart; at <= typed.length - shortestPart; at += 1) {
-    const parts = [termOf(typed.slice(0, at)), termOf(typed.slice(at))];
-    const count = Math.min(...parts.map(terms.countOf));
-    if (count > (best?.count ?? 0) && parts.every(terms.isThere)) best = { at, count };
-  }
-  if (!best) return null;
-  const middle = start + best.at;
-  return [
-    { start, end: middle, terms: [termOf(typed.slice(0, best.at))] },
-    { start: middle, end, terms: [termOf(typed.slice(best.at))] },
-  ];
-}
-
 /** What a word of a search may mean; a typing error only where there is no such word and none that begins so. */
-export function meaningOf(piece: Sought, typed: string, terms: Terms): Word {
+export function meaningOf(piece: Sought, terms: Terms): Word {
   const { lexicon } = terms;
   const [term = ''] = piece.terms;
-  const word = { piece, term, corrected: null };
+  const parts = piece.parts.map((part) => meaningOf(part, terms));
+  const word = { piece, term, corrected: null, parts };
   if (isMeasure(term)) {
     const { from, to } = measuresLike(term);
     return { ...word, meant: alike(lexicon.between(from, to), fits.exact) };
@@ -102,7 +56,7 @@ export function meaningOf(piece: Sought, typed: string, terms: Terms): Word {
   const begun = mostCommon(lexicon.beginningWith(term), terms).filter(terms.isThere);
   const known = [...exact, ...alike(begun, fits.beginning)];
   if (known.length > 0) return { ...word, meant: known };
-  const { meant, nearest } = misspelled(term, typed, terms);
+  const { meant, nearest } = misspelled(term, piece.typed, terms);
   return { ...word, meant, corrected: nearest };
 }
 
@@ -111,11 +65,13 @@ const mostCommon = (found: readonly string[], { countOf }: Terms): readonly stri
     ? found
     : found.toSorted((one, two) => countOf(two) - countOf(one)).slice(0, mostAlike);
 
-/** A plural with one letter too many, or its end in the wrong order: `coversr`, `brushse`. */
+/** A plural with one letter too many, or its end in the wrong order: `coversr`, `brushse`; and what is done with a thing, `varnishing`. */
 function slipped(term: string, typed: string, terms: Terms): Similar[] {
-  const meant = termOf(typed.slice(0, -1));
-  const isMeant = typed.length >= shortestSlip && meant !== term && terms.isThere(meant);
-  return isMeant ? [{ term: meant, errors: 1, isBeginning: false }] : [];
+  const short = typed.length >= shortestSlip ? termOf(typed.slice(0, -1)) : term;
+  const done = term.length >= shortestDoing ? term.replace(/ing$/, '') : term;
+  return [short, done]
+    .filter((meant) => meant !== term && terms.isThere(meant))
+    .map((meant) => ({ term: meant, errors: 1, isBeginning: false }));
 }
 
 /** A word, and what it may be the plural of though it ends as other words do: `traus`. */
@@ -154,8 +110,15 @@ function misspelled(term: string, typed: string, terms: Terms) {
       byNearness.slice(0, mostAlike).map((each) => each.term),
       fit,
     ),
-    nearest: byNearness[0]?.term ?? null,
+    nearest: nearestOf(byNearness, terms),
   };
+}
+
+/** What is said to have been meant: of those with the fewest errors one that things are called rather than one of what is told of them. */
+function nearestOf(byNearness: readonly Similar[], { isNamed }: Terms): string | null {
+  const [first] = byNearness;
+  const rivals = byNearness.slice(0, mostRivals).filter(({ errors }) => errors === first?.errors);
+  return (rivals.find(({ term }) => isNamed(term)) ?? first)?.term ?? null;
 }
 
 const nearerFirst = (countOf: Terms['countOf']) => (one: Similar, two: Similar) =>

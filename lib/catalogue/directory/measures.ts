@@ -13,13 +13,30 @@ const units = new Map(
 /** Every spelling of a unit, in lower case and the longest first. */
 export const unitSpellings: readonly string[] = [...units.keys()].sort((one, two) => two.length - one.length);
 
-const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
+/** Fractions that are one character each. */
+const fractions: Readonly<Record<string, number>> = {
+  '½': 1 / 2,
+  '¼': 1 / 4,
+  '¾': 3 / 4,
+  '⅛': 1 / 8,
+  '⅜': 3 / 8,
+  '⅝': 5 / 8,
+  '⅞': 7 / 8,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+};
+/** They, and what stands between the numbers of other fractions, as inside of a class of a pattern. */
+export const fractionSigns: string = Object.keys(fractions).join('');
+export const fractionBars = '/⁄';
 
-/** `1.5`, `1,5`, `1½`, `1 1/2`, `5/16` and `1,000` as numbers. */
+const written = new RegExp(String.raw`^(?:(\d+)[ -])?(\d{1,2})[${fractionBars}](\d{1,2})$`);
+
+/** `1.5`, `1,5`, `1½`, `1 ½`, `1 1/2`, `5/16` and `1,000` as numbers. */
 export function numberOf(text: string): number {
   const sign = fractions[text.at(-1) ?? ''];
-  if (sign !== undefined) return (text.length > 1 ? numberOf(text.slice(0, -1)) : 0) + sign;
-  const [, whole = '0', over, under] = /^(?:(\d+)[ -])?(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
+  if (sign !== undefined)
+    return (text.length > 1 ? numberOf(text.slice(0, -1).replace(/[ -]$/, '')) : 0) + sign;
+  const [, whole = '0', over, under] = written.exec(text) ?? [];
   if (over !== undefined) return Number(whole) + Number(over) / Number(under);
   return Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 }
@@ -38,8 +55,10 @@ export function measureTerm(mm: number): string {
   return `#${String(Math.min(mostTenths, Math.round(mm * 10))).padStart(8, '0')}`;
 }
 
+const fraction = new RegExp(`[${fractionBars}]|[${fractionSigns}]$`);
+
 /** A fraction of the rulers of those who count in inches. */
-export const isFraction = (text: string): boolean => /\/|[½¼¾]$/.test(text);
+export const isFraction = (text: string): boolean => fraction.test(text);
 
 export const isMeasure = (term: string): boolean => term.startsWith('#');
 

@@ -35,9 +35,9 @@ export class Postings {
     return this.#count[term] ?? 0;
   }
 
-  /** Whether a product that has this term is still there. */
-  isIn(term: number, absent: Uint8Array): boolean {
-    return this.#some(term, (slot) => absent[slot] === 0);
+  /** Whether a product that has this term, in this field or one that says more, is still there. */
+  isIn(term: number, absent: Uint8Array, least: Field = fields.description): boolean {
+    return this.#some(term, (slot, field) => field >= least && absent[slot] === 0);
   }
 
   /** Notes a term of the product in this slot, which comes after all that have the term already. */

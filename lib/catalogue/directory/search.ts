@@ -1,13 +1,15 @@
 import { categories } from '../../base/categories';
 import type { ListingQuery } from '../listing-query';
+import { withoutBrand } from './brand';
+import { codedBy, codePartScore } from './coded';
 import { type Columns, PropertyColumn } from './columns';
 import { type Counted, type Counts, countsOf } from './counting';
-import { codeOf } from './entry';
 import type { Lexicon } from './lexicon';
-import { meaningOf, soughtWords, type Word } from './matching';
+import { meaningOf, type Word } from './matching';
 import type { Order } from './orders';
-import type { Postings } from './postings';
+import { fields, type Postings } from './postings';
 import type { Column, Sieve } from './sieve';
+import { soughtWords } from './sought';
 import { byScore, inOrder, type Window } from './window';
 
 /** What is looked for: as an address says it, with prices in minor units. */
@@ -43,18 +45,7 @@ export type Index = {
 const all = { from: 0, to: 0xffff_ffff };
 /** As many products are shown where nothing was found. */
 const mostNear = 8;
-/** Above the score of any words. */
-const codeScore = 255;
-const codeBeginningScore = 200;
-/** Of one word among others: more than any word that is no SKU. */
-const codePartScore = 25;
-/** A shorter beginning of a SKU would be the beginning of many. */
-const shortestCode = 3;
-
-/** Products whose SKU is or begins with what was typed, those first whose SKU it is. */
-type Coded = { readonly slots: Int32Array; readonly exact: number };
-
-/** Asks for every word; products whose SKU is what was typed have them all. */
+/** Asks for every word; products whose SKU or part of one is what was typed have them all. */
 function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
   const { lexicon, postings } = index;
   const numbered = (term: string) => lexicon.numberOf(term) ?? -1;
@@ -62,48 +53,38 @@ function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
     lexicon,
     countOf: (term: string) => postings.count(numbered(term)),
     isThere: (term: string) => postings.isIn(numbered(term), index.columns.absent),
+    isNamed: (term: string) => postings.isIn(numbered(term), index.columns.absent, fields.name),
   };
-  const coded = withCode(index, q);
-  const parts = codedParts(index, q);
+  const coded = codedBy(index, q);
   const things: Thing[] = [];
   const pieces = soughtWords(q, terms);
   const best = new Uint8Array(pieces.length > 0 ? sieve.size : 0);
   for (const piece of pieces) {
-    const word = meaningOf(piece, q.slice(piece.start, piece.end), terms);
+    const word = meaningOf(piece, terms);
     best.fill(0);
-    for (const { term, scores } of word.meant) postings.raise(numbered(term), scores, best);
-    for (const { start, end, slots } of parts)
+    raise(index, word, best);
+    for (const { start, end, slots } of coded.words)
       if (piece.start >= start && piece.start < end) for (const slot of slots) best[slot] = codePartScore;
-    for (const slot of coded.slots) best[slot] = 1;
+    for (const { slots } of coded.whole) for (const slot of slots) best[slot] = 1;
     sieve.fits(best);
     things.push({ word });
   }
-  for (const [place, slot] of coded.slots.entries())
-    sieve.score[slot] = place < coded.exact ? codeScore : codeBeginningScore;
+  for (const { slots, score } of coded.whole) for (const slot of slots) sieve.score[slot] = score;
   return things;
 }
 
-/** Products whose SKU is this, or begins with it where it is long enough to say something. */
-function withCode({ columns, orders }: Index, q: string): Coded {
-  const { slots } = orders.code;
-  const code = codeOf(q);
-  if (code === '') return { slots: slots.subarray(0, 0), exact: 0 };
-  const { codes } = columns;
-  const start = orders.code.place((slot) => codes.compareTo(slot, code) < 0);
-  const after = orders.code.place((slot) => codes.compareTo(slot, code) <= 0);
-  const tellsMuch = code.length >= shortestCode && /\d/.test(code);
-  const end = tellsMuch ? orders.code.place((slot) => codes.compareTo(slot, `${code}~`) < 0) : after; // behind letters and digits
-  return { slots: slots.subarray(start, end), exact: after - start };
-}
-
-/** Of several words those that are a SKU, with its products. */
-function codedParts(index: Index, q: string): { start: number; end: number; slots: Int32Array }[] {
-  const words = [...q.matchAll(/\S+/g)];
-  if (words.length < 2) return [];
-  return words.flatMap(({ 0: word, index: start }) => {
-    const { slots, exact } = withCode(index, word);
-    return exact > 0 ? [{ start, end: start + word.length, slots: slots.subarray(0, exact) }] : [];
+/** Raises the score of each product to that of the word, or of its parts together: to the worse of theirs. */
+function raise(index: Index, { meant, parts }: Word, best: Uint8Array): void {
+  for (const { term, scores } of meant)
+    index.postings.raise(index.lexicon.numberOf(term) ?? -1, scores, best);
+  const [first, second] = parts.map((part) => {
+    const own = new Uint8Array(best.length);
+    raise(index, part, own);
+    return own;
   });
+  if (!first || !second) return;
+  for (let slot = 0; slot < best.length; slot += 1)
+    best[slot] = Math.max(best[slot] ?? 0, Math.min(first[slot] ?? 0, second[slot] ?? 0));
 }
 
 /** Asks for what the filters let through. */
@@ -134,7 +115,7 @@ function askForFilters({ columns }: Index, sieve: Sieve, wanted: Wanted): Thing[
   return things;
 }
 
-/** Finds what is wanted. */
+/** Finds what is wanted; what nothing has with the shop's name, without it. */
 export function search(index: Index, wanted: Wanted, window: Window, counted: Counted | null): Found {
   const { columns, sieve } = index;
   sieve.begin(columns.absent, columns.size);
@@ -145,13 +126,15 @@ export function search(index: Index, wanted: Wanted, window: Window, counted: Co
     things.flatMap((thing, number) => ('filter' in thing ? [[thing.filter, number]] : [])),
   );
   const counts = countsOf(columns, sieve, byName, counted);
+  const unbranded = counts.total === 0 ? withoutBrand(wanted.q) : null;
+  if (unbranded !== null) return search(index, { ...wanted, q: unbranded }, window, counted);
   const newest = index.orders.newest.slots;
   const slots =
     wanted.sort === 'relevance'
       ? byScore(newest, sieve, window)
       : inOrder(index.orders[wanted.sort].slots, sieve, window);
   const idOf = (slot: number) => index.columns.idOf(slot);
-  const words = things.flatMap((thing) => ('word' in thing ? [thing.word] : []));
+  const words = things.flatMap((thing) => ('word' in thing ? [thing.word, ...thing.word.parts] : []));
   return {
     ...counts,
     ids: slots.map(idOf),

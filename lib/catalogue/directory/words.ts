@@ -1,5 +1,13 @@
 import { folded } from '@/lib/base/words';
-import { isFraction, measureTerm, millimetres, numberOf, unitSpellings } from './measures';
+import {
+  fractionBars,
+  fractionSigns,
+  isFraction,
+  measureTerm,
+  millimetres,
+  numberOf,
+  unitSpellings,
+} from './measures';
 
 /** A part of a text. */
 export type Place = { readonly start: number; readonly end: number };
@@ -13,24 +21,49 @@ const mostLetters = 40;
 const inAnyCase = (text: string) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const units = unitSpellings.map(inAnyCase).join('|');
 /** As in a 3-in-1 tool, or a 3 in 1 one; 9 in 1/2 nap says two lengths. */
-const manyInOne = String.raw`-[iI][nN]-| [iI][nN] 1(?![\d/½¼¾]|[.,]\d|\s*(?:\d|(?:${units})(?![\p{L}\p{N}])))`;
+const manyInOne = String.raw`-[iI][nN]-| [iI][nN] 1(?![\d${fractionBars}${fractionSigns}]|[.,]\d|\s*(?:\d|(?:${units})(?![\p{L}\p{N}])))`;
 /** A unit of length, behind blanks or one hyphen. */
 const unit = String.raw`(?!${manyInOne})(?:\s*|[-‐‑–])(${units})`;
 
 /** What parts two lengths: 230 x 90 mm, 9x1/2 in, 9-in. x 1/2-in. */
-const times = new RegExp(String.raw`([\d½¼¾](?:[-\s]?(?:${units})\.?)?)(\s?[xX×]\s?)(?=[\d½¼¾])`, 'g');
+const times = new RegExp(
+  String.raw`([\d${fractionSigns}](?:[-\s]?(?:${units})\.?)?)(\s?[xX×]\s?)(?=[\d${fractionSigns}])`,
+  'g',
+);
+/** The nought of each script whose digits customers type: full-width, Arabic, Persian, Hindi. */
+const noughts = ['０', '٠', '۰', '०'];
+const digit = new RegExp(
+  `[${noughts.map((nought) => `${nought}-${String.fromCharCode(nought.charCodeAt(0) + 9)}`).join('')}]`,
+  'g',
+);
+const plainDigit = (typed: string): string => {
+  const own = noughts.find((nought) => typed >= nought && typed.charCodeAt(0) - nought.charCodeAt(0) < 10);
+  return String(typed.charCodeAt(0) - (own ?? '0').charCodeAt(0));
+};
+
 const apart = (text: string) =>
-  text.replace(times, (_all, before: string, between: string) => before + ';'.repeat(between.length));
+  text
+    .replace(digit, plainDigit)
+    .replace(times, (_all, before: string, between: string) => before + ';'.repeat(between.length));
 
 /** A place with the signs that part its length from others: nobody looks for an `x`. */
 export function withSigns(text: string, { start, end }: Place): Place {
   const read = apart(text);
-  const isSign = (at: number) => read[at] !== text[at];
+  const isSign = (at: number) => read[at] === ';' && text[at] !== ';';
   let [from, to] = [start, end];
   while (isSign(from - 1)) from -= 1;
   while (isSign(to)) to += 1;
   return { start: from, end: to };
 }
+
+const bar = `[${fractionBars}]`;
+/** As keyboards have them, and as people take them for one. */
+const apostrophes = "'’‘ʼ´`";
+const apostrophe = new RegExp(`[${apostrophes}]`, 'g');
+const possessive = new RegExp(`[${apostrophes}]s$`, 'i');
+
+/** A word as who leaves out apostrophes writes it: lamb's wool, lambs wool. */
+export const withoutApostrophes = (text: string): string => text.replace(apostrophe, '');
 
 /**
  * A word of any script, or a number with the unit that follows it. Words come first and letters are spelled in both cases: a
@@ -38,16 +71,18 @@ export function withSigns(text: string, { start, end }: Place): Place {
  * rulers have, so that 24/7 is none.
  */
 const pattern = new RegExp(
-  String.raw`\p{L}[\p{L}\p{N}\p{M}]*|(\d+(?:[.,]\d+)?[½¼¾]|[½¼¾]|(?:\d+[ -])?(?:[1-9]\/[2-9]|\d{1,2}\/(?:16|32|64))(?!\d)|\d+(?:[.,]\d+)?)(?:${unit})?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+`,
+  String.raw`\p{L}[\p{L}\p{N}\p{M}]*(?:[${apostrophes}][sS](?![\p{L}\p{N}\p{M}]))?|((?:\d+(?:[.,]\d+)?|\d+[ -])?[${fractionSigns}]|(?:\d+[ -])?(?:[1-9]${bar}[2-9]|\d{1,2}${bar}(?:16|32|64))(?!\d)|\d+(?:[.,]\d+)?)(?:${unit})?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+`,
   'gu',
 );
 
 /** What follows the first number of `1.1-2 m`: its unit. */
 const rangeEnd = new RegExp(String.raw`\s*(?:[-–]|to\s)\s*\d+(?:[.,]\d+)?${unit}(?![\p{L}\p{N}])`, 'uy');
 
-/** What stands in every text, or before every SKU, and is looked for by nobody who looks for something else as well. */
+/** What stands in every text or question, or before every SKU, and is looked for by nobody who looks for something else as well. */
 const stopWords: ReadonlySet<string> = new Set(
-  'a an and as at by for from in is it of on or sku that the this to with'.split(' '),
+  'a an and as at by for from in is it of on or sku that the this to with are do does how i me my need our we what which who you your'.split(
+    ' ',
+  ),
 );
 
 /** One spelling of what is spelled in two ways. */
@@ -69,7 +104,7 @@ function singular(word: string): string {
 }
 
 function made(word: string): string {
-  const plain = folded(word).slice(0, mostLetters);
+  const plain = folded(word.replace(possessive, '')).slice(0, mostLetters);
   if (!/^[a-z]+$/.test(plain)) return plain;
   return spellings.reduce((text, [from, to]) => text.replace(from, to), singular(plain));
 }

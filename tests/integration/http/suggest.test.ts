@@ -14,7 +14,7 @@ const suggested = async (q: string) => {
 
 beforeEach(async () => {
   await aProduct({ name: 'Lambswool refill 9 in', slug: 'lambswool-refill-9-in', price: 560 });
-  await aProduct({ name: 'Foam brush', slug: 'foam-brush' });
+  await aProduct({ name: 'Foam brush', slug: 'foam-brush', sku: 'NB-FB-9-MF' });
   await moveCaches({ hard: ['*'] });
 });
 
@@ -36,6 +36,16 @@ describe('suggestions', () => {
       });
       expect(product?.img).toMatch(/^\/_next\/image\?url=/);
     }
+  });
+
+  it.each([
+    ["lamb's wool", 'Lambswool refill 9 in'],
+    ['lambs wo', 'Lambswool refill 9 in'],
+    ['FB-9-MF', 'Foam brush'],
+    ['fb-9', 'Foam brush'],
+    ['foambrush', 'Foam brush'],
+  ])('are for %s what the list finds by it', async (typed, name) => {
+    expect((await suggested(typed)).products.map((product) => product.name)).toEqual([name]);
   });
 
   it('are categories by their names', async () => {

@@ -143,7 +143,9 @@ describe('a directory', () => {
     ['traus', 'tray'],
     ['trys', 'tray'],
     ['briatels', 'bristle'],
-  ])('takes %s for a mistyped plural of %s', (typed, meant) => {
+    ['varnishing', 'varnish'],
+    ['paintings', 'paint'],
+  ])('takes %s for another form of %s, mistyped or not', (typed, meant) => {
     const [first] = fc.sample(anEntry(fc.constant(1)), 1);
     if (!first) throw new Error('There is no entry.');
     const directory = directoryOf([{ ...first, name: `A ${meant}`, desc: '', sku: null }]);
@@ -155,6 +157,9 @@ describe('a directory', () => {
 
   it.each([
     ['lambs wool', 'Lambswool Cover', 'a plural joined to what follows'],
+    ["lamb's wool", 'Lambswool Cover', 'an apostrophe'],
+    ['lamb’s wool', 'Lambswool Cover', 'a typographic apostrophe'],
+    ['lambswool', 'Cover of lamb’s wool', 'an apostrophe in a name'],
     ['micro fibres', 'Microfiber Cover', 'two words of one'],
     ['paintbrushes', 'A Brush for Paint', 'a blank forgotten'],
     ['rollercover', 'Roller Cover', 'a blank forgotten'],

@@ -45,7 +45,10 @@ function meant(word: string, typed: string, known: readonly string[]): Map<strin
   const slip = typed.length > 4 ? termOf(typed.slice(0, -1)) : '';
   if (found.size > 0 || most === 0 || !/^\p{L}+$/u.test(word)) return found;
   const words = known.filter((term) => !isMeasure(term) && !/\d/.test(term) && term !== word);
-  const wholes = words.filter((term) => stems.some((stem) => distance(stem, term) <= most) || term === slip);
+  const doing = word.length > 6 ? word.replace(/ing$/, '') : '';
+  const wholes = words.filter(
+    (term) => stems.some((stem) => distance(stem, term) <= most) || term === slip || term === doing,
+  );
   const begun = words.filter((term) =>
     prefixes(term).some((part) => stems.some((stem) => distance(stem, part) <= most)),
   );
@@ -100,9 +103,14 @@ function judge(entries: readonly Entry[], wanted: Wanted, known: readonly string
     const own = entry.sku === null ? '' : codeOf(entry.sku);
     if (own !== '' && own === code) return { entry, score: 255, lacks };
     if (isCode && own.startsWith(code)) return { entry, score: 200, lacks };
+    const parts = (entry.sku ?? '').split(/[-.]/);
+    const tails = parts.slice(1).map((_part, at) => codeOf(parts.slice(at + 1).join('')));
+    if (isCode && tails.includes(code)) return { entry, score: 190, lacks };
     let score = 0;
     for (const [at, meaning] of meanings.entries()) {
-      if (own !== '' && codeAt(words[at]?.start ?? 0) === own) {
+      const typedCode = codeAt(words[at]?.start ?? 0);
+      const isTail = /[A-Z]/.test(typedCode) && /\d/.test(typedCode) && tails.includes(typedCode);
+      if (own !== '' && (typedCode === own || isTail)) {
         score += 25;
         continue;
       }

@@ -19,7 +19,8 @@ beforeAll(() => {
       properties = {},
       ...doc
     } = manyProduct(number, { _id: new ObjectId(), at: new Date() });
-    directory.collect({ ...doc, id: idOf(number), sku, properties, ratings: [] });
+    const name = number === 0 ? 'Rollercover, foambrush, longnap contractroller' : doc.name;
+    directory.collect({ ...doc, id: idOf(number), name, sku, properties, ratings: [] });
   }
   for (const _step of directory.settling(true));
 });
@@ -52,6 +53,7 @@ describe('with many products', () => {
     ['ten thousand words', 'ab cd '.repeat(5_000)],
     ['another script', 'ローラー ブラシ щётка'],
     ['half a character', '\ud83d \udc00'],
+    ['parts of SKUs', 'a222 b22-2 c222 d2-2-2 e222 f222 g2222 h22222 i222'],
     ['blanks and signs', ' \n\t – … '],
     ['names of the language', '__proto__ constructor toString'],
   ])('%s finds nothing, at once', (_name, q) => {
@@ -64,6 +66,8 @@ describe('with many products', () => {
     ['what most have', 'roller'],
     ['many words', 'contract sheepskin long-nap lambswool roller 9 in frame pile'],
     ['a beginning', 'mi'],
+    ['compounds', 'rollercover foam brush long nap contractrollers'],
+    ['a part of a SKU', '2000017'],
     ['a letter', 's'],
     ['letters', 'c r s'],
     ['what stands in every text', 'a'],

@@ -38,6 +38,11 @@ describe('words', () => {
 
   it('those that stand in every text are looked for where nothing else is', () => {
     expect(soughtIn('a brush for the wall').map((piece) => piece.terms[0])).toEqual(['brush', 'wall']);
+    expect(soughtIn('What roller do I need for my wall?').map((piece) => piece.terms[0])).toEqual([
+      'roller',
+      'wall',
+    ]);
+    expect(soughtIn('which').map((piece) => piece.terms[0])).toEqual(['which']);
     expect(soughtIn('to').map((piece) => piece.terms[0])).toEqual(['to']);
     expect(soughtIn(' … ')).toEqual([]);
   });
@@ -60,6 +65,27 @@ describe('words', () => {
       ).toEqual([q.split(' ')[0], q.split(' ')[1]]);
     expect(terms('3-in-1 tool')).toEqual(['3', '1', 'tool']);
     expect(terms('24/7, 3/4/2026')).not.toContain('3.4285714285714284');
+  });
+
+  it.each([
+    ["lamb's wool", ['lamb', 'wool']],
+    ['lamb’s wool', ['lamb', 'wool']],
+    ['LAMB’S', ['lamb']],
+    ["the boss's brush", ['boss', 'brush']],
+    ["painters' tape", ['painter', 'tape']],
+    ["9's", ['9', 's']],
+    ["5' pole", [measureTerm(1524), 'pole']],
+    ["l'eau 's", ['l', 'eau', 's']],
+    ["it'so", ['it', 'so']],
+  ])('of %s no apostrophe makes more', (text, found) => {
+    expect(piecesOf(text, new Set()).map((piece) => piece.terms[0])).toEqual(
+      text.startsWith('the') ? ['the', ...found] : found,
+    );
+  });
+
+  it('have their apostrophe where they are marked', () => {
+    const marked = hitsIn("Real lamb's wool", ['lamb']).filter(({ isHit }) => isHit);
+    expect(marked.map(({ text }) => text)).toEqual(["lamb's"]);
   });
 
   it('those that stand in every text are kept by no text', () => {
@@ -88,6 +114,11 @@ describe('measures', () => {
     '0.75 ft',
     "0.75'",
     '228.6 millimetres',
+    '９ in',
+    '٩ in',
+    '۹in',
+    '९ inches',
+    '２２８.６ mm',
     '22.86 Centimeters',
   ])('%s is 9 inches', (text) => {
     expect(terms(text)).toEqual([measureTerm(228.6)]);
@@ -108,6 +139,16 @@ describe('measures', () => {
     ['5/16"', 7.9375],
     ['1 3/16 in', 30.1625],
     ['11/16 in', 17.4625],
+    ['⅛"', 3.175],
+    ['⅜-inch nap', 9.525],
+    ['1⅝ in', 41.275],
+    ['⅞', 22.225],
+    ['⅔ ft', 203.2],
+    ['1 ½ in', 38.1],
+    ['1-½ in', 38.1],
+    ['3⁄8 in', 9.525],
+    ['1 1⁄2"', 38.1],
+    ['9 x ⅜ in', 9.525],
   ])('%s is read', (text, mm) => {
     expect(terms(text)).toContain(measureTerm(mm));
   });
@@ -164,6 +205,8 @@ describe('measures', () => {
     const sought = (q: string) => soughtIn(q).map((piece) => piece.terms[0]);
     expect(sought('3/8 nap')).toEqual([measureTerm(9.525), 'nap']);
     expect(sought('1½')).toEqual([measureTerm(38.1)]);
+    expect(sought('⅜ nap')).toEqual(sought('3/8 nap'));
+    expect(sought('3⁄8 nap')).toEqual(sought('3/8 nap'));
     expect(sought('3/8 m')).toEqual([measureTerm(375)]);
     expect(sought('24/7 1.5')).toEqual(['24', '7', '1.5']);
   });
@@ -173,6 +216,8 @@ describe('measures', () => {
       expect(terms(text).slice(0, 2), text).toEqual(['5', '1']);
     for (const text of [
       '5 in 1/2 nap',
+      '5 in 1⁄2 nap',
+      '5 in 1⅜',
       '5 in 1 1/2',
       '5 in 1" nap',
       '5 in 1 in',

@@ -1,0 +1,91 @@
+import type { Lexicon } from './lexicon';
+import { type Piece, type Place, soughtIn, termOf, withoutApostrophes } from './words';
+
+/** Words of a search that count: one more would find nothing that these do not. */
+const mostWords = 8;
+/** Letters of each of two words that are written as one. */
+const shortestPart = 3;
+
+export type Terms = {
+  lexicon: Lexicon;
+  countOf: (term: string) => number;
+  /** Whether a product has it: the lexicon keeps words of products that are gone. */
+  isThere: (term: string) => boolean;
+  /** Whether it stands in the name of a product. */
+  isNamed: (term: string) => boolean;
+};
+
+/** A word of a search. */
+export type Sought = Piece & {
+  /** As it was typed, without apostrophes. */
+  readonly typed: string;
+  /** Every place where it stands there, the first one its own. */
+  readonly places: readonly Place[];
+  /** Both words of a compound: what has each of them is found, as what has the compound is; or none. */
+  readonly parts: readonly Sought[];
+};
+
+const soughtAt = (q: string, place: Place, terms: Piece['terms'], parts: readonly Sought[] = []): Sought => {
+  const { start, end } = place;
+  const typed = withoutApostrophes(q.slice(start, end));
+  return { start, end, terms, typed, places: [{ start, end }], parts };
+};
+
+/** The words of a search. Two that are written as one where they are known are taken for one, and one that is two for two. */
+export function soughtWords(q: string, terms: Terms): Sought[] {
+  const found: Sought[] = [];
+  const typed = soughtIn(q).map((piece) => soughtAt(q, piece, piece.terms));
+  for (const [at, whole] of typed.entries()) {
+    for (const piece of runTogether(q, whole, terms)) {
+      const before = found.at(-1);
+      const joined = before && joinedOf(q, [before, piece], at === typed.length - 1, terms);
+      const same = found.findIndex((each) => each.terms[0] === piece.terms[0]);
+      const known = found[same];
+      if (joined) found[found.length - 1] = joined;
+      else if (known) found[same] = { ...known, places: [...known.places, ...piece.places] };
+      else found.push(piece);
+    }
+  }
+  return found.slice(0, mostWords);
+}
+
+const begins = (term: string, { lexicon, isThere }: Terms) => lexicon.beginningWith(term).some(isThere);
+
+/**
+ * Two words as the one that they are where it is known, or that it begins while they are typed. They stay two as well where both
+ * are known: of what is sold one thing may be written so, another otherwise.
+ */
+function joinedOf(q: string, both: readonly [Sought, Sought], isLast: boolean, terms: Terms): Sought | null {
+  const [first, last] = both;
+  if (/\d$/.test(first.typed) && /^\d/.test(last.typed)) return null; // 5-in-1 is no 51
+  const term = termOf(first.typed + last.typed);
+  const isKnown = terms.isThere(term);
+  if (!isKnown && !(isLast && term.length >= 2 * shortestPart && begins(term, terms))) return null;
+  const areKnown = both.every((part) => terms.isThere(part.terms[0] ?? ''));
+  if (areKnown && term === first.terms[0]) return null; // the size S of a roller makes no plural of it
+  const place = { start: first.start, end: last.end };
+  return soughtAt(q, place, [term], isKnown && !areKnown ? [] : both);
+}
+
+/**
+ * The words of one whose blank may have been forgotten, `paintbrush`: of all that are there the two that are most common. They are
+ * parts of it where it is known itself.
+ */
+function runTogether(q: string, whole: Sought, terms: Terms): readonly Sought[] {
+  const { start, end, typed, terms: own } = whole;
+  if (!/^\p{L}+$/u.test(typed)) return [whole];
+  let best: { at: number; count: number } | null = null;
+  for (let at = shortestPart; at <= typed.length - shortestPart; at += 1) {
+    const parts = [termOf(typed.slice(0, at)), termOf(typed.slice(at))];
+    const count = Math.min(...parts.map(terms.countOf));
+    if (count > (best?.count ?? 0) && parts.every(terms.isThere)) best = { at, count };
+  }
+  if (!best) return [whole];
+  const middle = start + best.at;
+  const parts = [
+    soughtAt(q, { start, end: middle }, [termOf(typed.slice(0, best.at))]),
+    soughtAt(q, { start: middle, end }, [termOf(typed.slice(best.at))]),
+  ];
+  const [term = ''] = own;
+  return terms.isThere(term) || begins(term, terms) ? [{ ...whole, parts }] : parts;
+}
