@@ -16,7 +16,10 @@ const make = () => build({ cwd: root, env, signal });
 /** A stand-in for `next build` that takes a moment and runs the given code. */
 const setBuilder = (code: string) => write('node_modules/next/dist/bin/next', code);
 const GOOD = `const fs = require('fs'); const out = process.env.NEXT_DIST_DIR;
-  for (const folder of ['server', 'static', 'cache', 'types']) fs.mkdirSync(out + '/' + folder, { recursive: true });
+  for (const folder of ['server/app/dashboard', 'static', 'cache', 'types', 'diagnostics']) fs.mkdirSync(out + '/' + folder, { recursive: true });
+  const firstLoadChunkPaths = [out + '/static/chunks/a.js'];
+  fs.writeFileSync(out + '/diagnostics/route-bundle-stats.json', JSON.stringify([{ route: '/dashboard', firstLoadChunkPaths }]));
+  fs.writeFileSync(out + '/server/app/dashboard/page_client-reference-manifest.js', 'x["/"] = {"entryJSFiles":{}}');
   fs.writeFileSync(out + '/server/page.js', fs.readFileSync('app/products/page.tsx'));
   fs.writeFileSync(out + '/BUILD_ID', process.env.STOREFRONT_BUILD_ID);`;
 

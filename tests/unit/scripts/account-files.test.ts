@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedByAccounts } from '../../../scripts/server/account-files.ts';
+import { onlyWhereMissing, sharedByAccounts } from '../../../scripts/server/account-files.ts';
 
 const of = (route: string, ...names: string[]) => ({
   route,
@@ -17,4 +17,16 @@ it('the scripts that all pages of accounts share are those that each of them loa
   expect(sharedByAccounts(stats)).toEqual(['a', 'frame', 'turbopack-1']);
   expect(sharedByAccounts([of('/login', 'a')])).toEqual([]);
   expect(() => sharedByAccounts({ routes: [] })).toThrow();
+});
+
+it('what the page of what is missing brings alone is none of them', () => {
+  const file = (name: string) => `static/chunks/${name}.js`;
+  const entryJSFiles = {
+    '[project]/app/layout': [file('a')],
+    '[project]/app/not-found': [file('a'), file('link')],
+    '[project]/app/dashboard/page': [file('a'), file('profile')],
+  };
+  const manifest = `globalThis.X = globalThis.X || {};\nglobalThis.X["/dashboard/page"] = ${JSON.stringify({ clientModules: {}, entryJSFiles })};\n`;
+  expect(onlyWhereMissing(manifest)).toEqual(['link']);
+  expect(() => onlyWhereMissing('globalThis.X = {};')).toThrow();
 });
