@@ -18,6 +18,7 @@ const SOURCES = [
   'postcss.config.mjs',
   'scripts/build.ts',
   'scripts/elements/bundle.ts',
+  'scripts/server/account-files.ts',
   'scripts/server/bundle.ts',
   'server',
   'tsconfig.json',

@@ -61,6 +61,7 @@ it('is needed until it was done, and again after a change of what it is made of'
 it.each([
   'scripts/build.ts',
   'scripts/elements/bundle.ts',
+  'scripts/server/account-files.ts',
   'scripts/server/bundle.ts',
   'launcher/action-salt.ts',
 ])('is needed after a change of how it is made: %s', async (file) => {
@@ -85,6 +86,7 @@ it('comes into a folder of its own, beside the one that a shop may run on', asyn
   // The compiler's cache stays for the next build, and is no part of what runs.
   expect((await readdir(path.join(root, second))).toSorted()).toEqual([
     'BUILD_ID',
+    'account-files.json',
     'server',
     'start',
     'static',
@@ -92,7 +94,7 @@ it('comes into a folder of its own, beside the one that a shop may run on', asyn
   expect(await readdir(path.join(root, second, 'start'))).toEqual(
     expect.arrayContaining(['main.mjs', 'die-with-parent.mjs']),
   );
-  expect(await readdir(path.join(root, second, 'static/elements'))).toHaveLength(4);
+  expect(await readdir(path.join(root, second, 'static/elements'))).toHaveLength(5);
 });
 
 it('is not made again for the same sources, but is the current one again', async () => {
