@@ -86,5 +86,6 @@ export class ListAdder extends LiveElement {
     clearTimeout(this.#timer);
     if (this.matches(':focus-within')) this.#pressed?.focus();
     delete this.dataset['shown'];
+    this.dataset['gone'] = ''; // also what the page's address shows
   }
 }

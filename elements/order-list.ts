@@ -4,12 +4,13 @@ import { patience, withListLock } from '@/elements/list-lock';
 import { LiveElement } from '@/elements/live-element';
 import { isLeaving } from '@/elements/session-channel';
 import { tellUnsent, whyUnsent } from '@/elements/unsent';
-import { visitorKnown } from '@/elements/visitor';
+import { hasHint, visitorKnown } from '@/elements/visitor';
+import { sessionHint } from '@/lib/base/browser-keys';
 
 const part = '[data-part]';
 
-/** What the page becomes, or why the server did not answer with it. */
-type Answer = { fresh: Element } | { why: string };
+/** What the page becomes; null where the server did not answer with it, and why that is so. */
+type Answer = { fresh: Element | null; why: string };
 
 /** The server's answer to a form of the page. */
 const answerTo = (body: FormData): Promise<Answer> =>
@@ -20,8 +21,8 @@ const answerTo = (body: FormData): Promise<Answer> =>
     request.responseType = 'document';
     request.timeout = patience;
     request.onloadend = () => {
-      const fresh = request.responseXML?.querySelector(part);
-      resolve(fresh ? { fresh } : { why: whyUnsent(request.status) });
+      const fresh = request.responseXML?.querySelector(part) ?? null;
+      resolve({ fresh, why: whyUnsent(request.status) });
     };
     request.send(body);
   });
@@ -58,6 +59,8 @@ export class OrderList extends LiveElement {
    * That its owner has signed in again or changed his name leaves what he types where it is.
    */
   #leaveWithOwner(owner: string, signal: AbortSignal): void {
+    // The server says that somebody is signed in: without the sign of it the navbar would not ask who, and say nobody for ever.
+    if (!hasHint(document.cookie)) document.cookie = `${sessionHint};path=/`;
     const again = () => location.reload();
     const look = () => {
       const who = document.querySelector<HTMLElement>('account-nav')?.dataset['who'] ?? owner;
@@ -77,7 +80,7 @@ export class OrderList extends LiveElement {
     sendUnsent(link.closest('form'));
     if (this.#waiting === 0) return;
     event.preventDefault();
-    this.#ahead = link.href;
+    this.#ahead = link.getAttribute('href');
   }
 
   /** A quantity that was typed, a file that was chosen. A name is sent by its button, which is pressed after it. */
@@ -98,11 +101,13 @@ export class OrderList extends LiveElement {
     event.preventDefault();
     if (submitter?.ariaDisabled === 'true') return;
     const press = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    const body = stepField(form, press) ? new FormData(form) : new FormData(form, submitter);
+    // A step adds up with others that are faster than their answers; an offer is what it says, however often it is pressed.
+    const isStep = press.startsWith('set:') && !submitter?.hasAttribute('data-once');
+    const body = isStep && stepField(form, press) ? new FormData(form) : new FormData(form, submitter);
     body.append('enhanced', '1');
     const sent = noteSent(form);
-    // Steps add up, and a check of what was pasted changes nothing; anything else counts once while it waits.
-    const once = press === 'check' || press.startsWith('set:') ? null : submitter;
+    // A check of what was pasted changes nothing; anything else but a step counts once while it waits.
+    const once = press === 'check' || isStep ? null : submitter;
     if (once) once.ariaDisabled = 'true';
     tellUnsent(this, null);
     this.ariaBusy = 'true';
@@ -112,17 +117,17 @@ export class OrderList extends LiveElement {
   }
 
   async #ask(body: FormData, isCheck: boolean, sent: Sent, once: HTMLElement | null): Promise<void> {
-    const answer = await answerTo(body);
+    const { fresh, why } = await answerTo(body);
     this.#waiting -= 1;
-    if ('fresh' in answer) this.#fresh = answer.fresh;
+    if (fresh) this.#fresh = fresh;
     else {
       if (once) once.ariaDisabled = null;
       this.#ahead = null;
       this.#say('');
-      tellUnsent(this, answer.why);
+      tellUnsent(this, why);
     }
     // What was pressed meanwhile is answered by the same page, which says nothing of what was checked before.
-    if ('why' in answer || (isCheck && this.#waiting > 0)) sent.clear();
+    if (!fresh || (isCheck && this.#waiting > 0)) sent.clear();
     if (this.#waiting === 0) this.#show();
   }
 
@@ -138,6 +143,9 @@ export class OrderList extends LiveElement {
     history.replaceState(null, '', location.pathname);
     const next = document.adoptNode(fresh);
     keepUnsent(shown, next);
+    // Nor does a question close that somebody is about to answer.
+    for (const { id } of shown.querySelectorAll('details[open][id]'))
+      next.querySelector(`#${CSS.escape(id)}`)?.setAttribute('open', '');
     shown.replaceWith(next);
     // What had the focus is there again; else its part of the page is, where what was done is told.
     const home = focused?.closest('section')?.getAttribute('aria-labelledby');
@@ -156,8 +164,8 @@ export class OrderList extends LiveElement {
   #goAhead(shown: Element): void {
     const target = this.#ahead;
     this.#ahead = null;
-    const isRefused = shown.querySelector('[aria-invalid=true], [data-said] [role=alert]');
-    if (target && !isRefused && shown.querySelector('[data-waits]')) location.assign(target);
+    if (shown.querySelector('[aria-invalid=true], [data-said] [role=alert]')) return;
+    if (target && shown.querySelector(`a[href="${target}"]`)) location.assign(target);
   }
 
   #say(words: string): void {

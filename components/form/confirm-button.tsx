@@ -10,6 +10,8 @@ import { cn } from '@/components/ui/cn';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FieldError } from '@/components/ui/field';
 import { notify } from '@/components/ui/toast';
+import type { Failure } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import type { Action, ActionResult } from '@/lib/http/action';
 
 type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
@@ -35,6 +37,14 @@ type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'on
   /** Layout of the form of a button that posts. */
   formClassName?: string;
 };
+
+/** How long an open question waits for its answer, in milliseconds; it can't be closed meanwhile. */
+const patience = 30_000;
+
+const noAnswer = () =>
+  new Promise<Failure>((resolve) =>
+    setTimeout(resolve, patience, { ok: false, code: 'unavailable', message: messages.unavailable }),
+  );
 
 /**
  * A button whose action is asked about first; switched off, it says why when it is pressed. A question that is open stays
@@ -70,7 +80,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   // By a toast: a sentence under a button of a row would move the rows below it.
   const off = { onPressOff: whyOff ? () => notify.error(whyOff) : undefined };
   const { run, pending, failure, forget } = useCall({
-    call: question.call ?? (() => callAction(question.action, question.fields)),
+    call: question.call ?? (() => Promise.race([callAction(question.action, question.fields), noAnswer()])),
     onDone: () => {
       setOpen(false);
       if (question.isLast || !opener.current?.isConnected) document.getElementById('main')?.focus();

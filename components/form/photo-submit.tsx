@@ -28,6 +28,7 @@ export function PhotoSubmit(props: PhotoSubmitProps) {
   const { upload, pending, doing, size = 'md', children, beside, ...said } = props;
   const [presses, setPresses] = useState(0);
   const isSending = upload.state === 'sending';
+  if (!isSending && presses > 0) setPresses(0); // the next photo's waiting is told when somebody presses again
   const waiting: Waiting = {
     'aria-disabled': isSending,
     'aria-describedby': isSending ? 'why-waiting' : undefined,

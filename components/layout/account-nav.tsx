@@ -10,7 +10,7 @@ import { paths } from '@/lib/base/paths';
  */
 export function AccountNav() {
   return (
-    <account-nav className="contents">
+    <account-nav className="contents" suppressHydrationWarning>
       <a href={paths.login} className={buttonStyle({ className: 'session-hint:hidden' })}>
         Login
       </a>

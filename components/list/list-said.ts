@@ -4,11 +4,21 @@ import type { Page } from '@/lib/base/paging';
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
+/** What a list is sorted by, where its name in the address is no word for that. */
+const sortWords: Readonly<Record<string, string>> = {
+  at: 'time',
+  placed: 'day placed',
+  asked: 'day asked',
+  joined: 'day joined',
+  added: 'day added',
+  available: 'stock',
+};
+
 /** How the list is sorted, where that is not how it begins. */
 function sortedWords<Query extends ListQuery>({ query, defaults }: ListState<Query>): string {
   const { sort, order } = query;
   if (sort === defaults.sort && order === defaults.order) return '';
-  return `, sorted by ${sort}${order ? ` ${directions[order]}` : ''}`;
+  return `, sorted by ${sortWords[sort] ?? sort}${order ? ` ${directions[order]}` : ''}`;
 }
 
 /** What a search, a filter, a sort or a page came to, for who can't see it (WCAG 4.1.3): '51 orders found, page 2 of 3'. */

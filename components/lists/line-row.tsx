@@ -51,6 +51,7 @@ export function LineRow({ line, typed, error }: LineRowProps) {
         </p>
       </div>
       <Button
+        id={`remove-${productId}`}
         type="submit"
         name="do"
         value={`remove:${productId}`}

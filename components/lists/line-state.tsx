@@ -33,6 +33,7 @@ export function LineState({ line }: { line: ShownLine }) {
           type="submit"
           name="do"
           value={`set:${productId}:${offer}`}
+          data-once=""
           variant="line"
           size="sm"
           aria-label={`Set to ${offer}: ${product?.name}`}

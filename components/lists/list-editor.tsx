@@ -42,8 +42,11 @@ export function ListEditor({ list }: { list: ShownList }) {
             Update quantities
           </Button>
           {/* Asked in place, as a saved list is: lines can't be brought back. */}
-          <details className="open:basis-full">
-            <summary className={buttonStyle({ variant: 'quiet', className: 'w-fit cursor-pointer' })}>
+          <details id="empty-list" className="open:basis-full">
+            <summary
+              id="ask-empty"
+              className={buttonStyle({ variant: 'quiet', className: 'w-fit cursor-pointer' })}
+            >
               Empty the list
             </summary>
             <div className="flex flex-wrap items-center gap-3 pt-2">

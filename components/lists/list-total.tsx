@@ -32,6 +32,7 @@ export function ListTotal({ list: { lines, total, orderable } }: { list: ShownLi
       )}
       {orderable > 0 ? (
         <a
+          id="check-out"
           href={paths.orderList}
           data-waits
           className={buttonStyle({ variant: 'fill', size: 'xl', className: 'w-full' })}
@@ -43,7 +44,9 @@ export function ListTotal({ list: { lines, total, orderable } }: { list: ShownLi
       )}
       {lines.length > 0 && (
         <p className="text-note">
-          <TextLink href={paths.askQuote}>Or ask for a price</TextLink>
+          <TextLink id="ask-price" href={paths.askQuote} data-waits>
+            Or ask for a price
+          </TextLink>
         </p>
       )}
       <p className="text-ink-2 text-note">Delivery is free. You pay once, after the order is placed.</p>

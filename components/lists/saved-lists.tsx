@@ -43,8 +43,9 @@ export function SavedLists({ lists, isEmpty }: { lists: readonly SavedList[]; is
                 Order again
               </a>
               {/* Asked in place: a list can't be brought back. Takes a line of its own once it is open. */}
-              <details className="open:basis-full">
+              <details id={`forget-${id}`} className="open:basis-full">
                 <summary
+                  id={`ask-forget-${id}`}
                   aria-label={`Delete the list ${name}`}
                   className={buttonStyle({ variant: 'quiet', size: 'sm', className: 'w-fit cursor-pointer' })}
                 >

@@ -13,6 +13,7 @@ export class Node {
   readonly heard = new Map<string, (event: object) => void>();
   notes: Node[] = [];
   fields: Field[] = [];
+  hasAttribute = (name: string) => name.replace('data-', '') in this.dataset;
   addEventListener = (name: string, listener: (event: object) => void) => void this.heard.set(name, listener);
   querySelector = (selector: string): Node | null => this.found.get(selector) ?? null;
   querySelectorAll = (selector: string) => (selector === '[data-unsent]' ? this.notes : this.fields);
@@ -33,6 +34,7 @@ class Button extends Node {
 }
 class Link extends Node {
   href = 'https://shop.test/dashboard/order';
+  getAttribute = () => this.href;
 }
 class Area extends Node {}
 
@@ -78,6 +80,7 @@ beforeEach(() => {
     CSS: { escape: (text: string) => text },
     document: {
       activeElement: null,
+      cookie: 'signed_in=1',
       documentElement: { dataset: {} },
       adoptNode: (node: Node) => node,
       dispatchEvent: () => true,
@@ -104,7 +107,7 @@ export const part = '[data-part]';
 export function answered(isRefused = false): Node {
   const [page, fresh] = [new Node(), new Node()];
   page.found.set(part, fresh);
-  fresh.found.set('[data-waits]', new Link());
+  fresh.found.set(`a[href="${new Link().href}"]`, new Link());
   if (isRefused) fresh.found.set('[aria-invalid=true], [data-said] [role=alert]', new Node());
   return page;
 }

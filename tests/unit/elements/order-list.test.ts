@@ -53,6 +53,22 @@ it('a press that waits for its answer counts once, however often it is pressed, 
   expect(add.ariaDisabled, 'it can be tried again').toBeNull();
 });
 
+it('an offered quantity is what it says, however often it is pressed', async () => {
+  const { form, submit, press, whenAsked } = await openList();
+  const offer = Object.assign(press('set:a:60'), { dataset: { once: '' } });
+  for (const field of form.fields) field.id = 'quantity-a';
+  submit(offer);
+  submit(offer);
+  await whenAsked(1);
+  asked[0]?.answer(200, answered());
+  await new Promise(setImmediate);
+  expect(asked).toHaveLength(1);
+  expect(
+    form.fields.map(({ value }) => value),
+    'the server sets it',
+  ).toEqual(['24']);
+});
+
 it.each([
   ['its owner', 'ann@example.com', 0],
   ['somebody else', 'bob@example.com', 1],
