@@ -1,14 +1,19 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Holder, readHolderIn, startOf } from './lock.ts';
 
 /** One file for each launcher that runs from a folder of the program, whatever its data lie in. */
 const holdersOf = (root: string) => path.join(root, '.data/launchers');
 
+/** A file that is younger (ms) may be one that is just being written. */
+const writingTime = 10_000;
+
 /** Takes away the files of those that were killed. */
 async function removeDead(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (mtimeMs + writingTime > Date.now()) continue;
     if (!(await readHolderIn(file).catch(() => null))) await rm(file, { force: true });
   }
 }

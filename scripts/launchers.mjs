@@ -1,5 +1,5 @@
 /** Which launchers run, by the files that they leave (`launcher/lock.ts`, `launcher/holders.ts`); on whatever Node (20 or newer) there is. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The living launcher that a file names, or null. */
@@ -17,7 +17,12 @@ export function livingHolder(file) {
 /** One that runs from this folder of the program, whatever its data lie in, or on configured services; or null. */
 export function launcherFrom(root) {
   const folder = path.join(root, '.data/launchers');
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  let names = [];
+  try {
+    names = readdirSync(folder);
+  } catch (error) {
+    if (error.code === 'EACCES' || error.code === 'EPERM') return { pid: 'of another user' };
+  }
   return names.map((name) => livingHolder(path.join(folder, name))).find(Boolean) ?? null;
 }
 

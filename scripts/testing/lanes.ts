@@ -5,8 +5,8 @@ export type Lane = readonly StageName[];
 
 /** The lanes of a whole run, side by side, equally long: each waits half of its time, for time-outs, databases and pages, in which the other computes. */
 const lanes: readonly Lane[] = [
-  ['browser', 'check', 'build', 'e2e'],
-  ['unit', 'integration', 'sandbox', 'faults'],
+  ['browser', 'check', 'unit', 'build', 'e2e'],
+  ['integration', 'sandbox', 'faults'],
 ];
 
 /** The lanes of a run of these stages, without empty ones. */

@@ -19,7 +19,7 @@ const lasting = () => ({
   firstPatienceMs: 30_000,
 });
 
-/** What a build has for good: its files, and every picture in every size that pages ask for. */
+/** What stays as it is while the process lives: files of the build and small public ones, and every picture in every size that pages ask for. */
 export function lastingCaches(
   handler: Handler,
   origin: URL,

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { messages } from '../../lib/base/messages.ts';
 import { multipartBoundary } from '../../lib/base/multipart.ts';
 import { directHeader } from '../../lib/platform/direct-header.ts';
+import { count } from '../../lib/platform/tally.ts';
 import type { Settings } from '../settings.ts';
 import { bodyLimit } from './body.ts';
 import { type Framed, isFramed } from './framing.ts';
@@ -50,8 +51,10 @@ export function refusalOf(
   const methods = methodsFor(path);
   if (!methods.includes(request.method ?? ''))
     return { status: 405, message: `${request.method} is not offered here.`, allow: methods.join(', ') };
-  if (request.method === 'POST' && isWebhook(path) && !isSignedLikeStripe(request.headers))
-    return { status: 400, message: messages.invalid }; // before anything of it is read
+  if (request.method === 'POST' && isWebhook(path) && !isSignedLikeStripe(request.headers)) {
+    count('refusedEvents', {}); // before anything of it is read
+    return { status: 400, message: messages.invalid };
+  }
   if (request.method !== 'POST' || (isApi(path) && !isUpload(path))) return null;
   if (!isApi(path) && !isOwnForm(request, origin))
     return { status: 403, message: 'This form belongs to another site.' };

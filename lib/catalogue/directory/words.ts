@@ -78,9 +78,9 @@ const pattern = new RegExp(
 /** What follows the first number of `1.1-2 m`: its unit. */
 const rangeEnd = new RegExp(String.raw`\s*(?:[-–]|to\s)\s*\d+(?:[.,]\d+)?${unit}(?![\p{L}\p{N}])`, 'uy');
 
-/** What stands in every text or question, or before every SKU, and is looked for by nobody who looks for something else as well. */
+/** As the index calls them ('does' is 'doe' there): what stands in every text or question, or before every SKU, and is looked for by nobody who looks for something else as well. */
 const stopWords: ReadonlySet<string> = new Set(
-  'a an and as at by for from in is it of on or sku that the this to with are do does how i me my need our we what which who you your'.split(
+  'a an and as at by for from in is it of on or sku that the this to with are do doe how i me my need our we what which who you your'.split(
     ' ',
   ),
 );

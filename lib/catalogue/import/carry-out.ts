@@ -72,11 +72,21 @@ async function whyNot({ productId, seen }: Alteration): Promise<string> {
   return isSame ? messages.catalogue.stockTooLow : messages.import.changedSince;
 }
 
+/** Takes the address that a product has until this write from all others. Former ones that others took meanwhile stay theirs. */
+async function leaveAddress(alteration: Alteration): Promise<Alteration> {
+  const { productId, set } = alteration;
+  const left = set.oldSlugs?.at(-1); // oldSlugsAfter
+  if (left === undefined) return alteration;
+  await leaveSlug(left, productId);
+  const present = await catalogue().findOne({ _id: productId }, { projection: { oldSlugs: 1 } });
+  const isStill = (old: string) => old === left || (present?.oldSlugs?.includes(old) ?? false);
+  return { ...alteration, set: { ...set, oldSlugs: (set.oldSlugs ?? []).filter(isStill) } };
+}
+
 /** One write on the product as it was when the file was checked. */
-async function alter(alteration: Alteration): Promise<CatalogueDoc> {
-  const { productId, seen, adopts, drops, stock, set } = alteration;
-  const left = set.oldSlugs?.at(-1); // the one that it has until this write (oldSlugsAfter)
-  if (left !== undefined) await leaveSlug(left, productId);
+async function alter(planned: Alteration): Promise<CatalogueDoc> {
+  const alteration = await leaveAddress(planned);
+  const { productId, seen, adopts, drops, stock } = alteration;
   for (const img of adopts) await adoptImage(img, 'picture');
   for (const img of drops) await discardImage(img);
   const moved = await catalogue()

@@ -33,7 +33,12 @@ function withoutSame(line: FileLine, doc: CatalogueDoc): FileLine {
   const isSame = (column: ProductColumn) => line.cells.get(column.head) === asText(cellOf(column, doc));
   const replaced = new Set(
     productColumns.flatMap((column) =>
-      column.kind === 'picture' && line.cells.has(column.head) && !isSame(column) ? column.place : [],
+      column.kind === 'picture' &&
+      line.cells.has(column.head) &&
+      !line.clears.has(column.head) && // one that is taken away is replaced by none
+      !isSame(column)
+        ? column.place
+        : [],
     ),
   );
   const same = new Set(

@@ -59,7 +59,7 @@ const reasonOf = (error: unknown): Error => (error instanceof Error ? error : ne
 /**
  * Writes every collection into a new folder, and reads everything back.
  * @throws Error when the folder exists, the database is no whole shop's, or what was written cannot be read; also when pictures
- * were asked for and the image host is away, but then the folder is a good backup of all the rest
+ * were asked for and could not be saved, as while the image host is away, but then the folder is a good backup of all the rest
  */
 export async function backUp(
   folder: string,
@@ -96,7 +96,7 @@ export async function backUp(
   }
   if (lack)
     throw new Error(
-      `${folder} is a good backup, and was read back, but without the pictures (${lack.message}). Make another one with --pictures when the image host answers again.`,
+      `${folder} is a good backup, and was read back, but without the pictures (${lack.message}). Make another one with --pictures once that is put right.`,
       { cause: lack },
     );
   return backup.manifest;

@@ -80,7 +80,9 @@ export async function fillAlone(backup: Backup, home: Db, target: string, option
   try {
     say(`Restoring the backup of ${startedAt} into the database ${target} …`);
     // No shop starts on it from here on.
-    if (!(await stateOf(of))) await saveState(of, { backup: startedAt, phase: 'pictures', ...rehearsal });
+    const begun = await stateOf(of);
+    if (!begun || begun.phase === 'pictures')
+      await saveState(of, { backup: startedAt, phase: 'pictures', ...rehearsal });
     // Before any document: a database that is complete would be taken for another's by the same command given again.
     const pictures = options.pictures ? await restorePictures(backup) : 0;
     workOn(target);

@@ -35,7 +35,8 @@ async function targetOf(home: string, backup: Backup, options: RestoreOptions): 
   const isOwnFree = isBegunHere || (await isEmpty(mongo().db(home))); // then nothing is lost
   const target = into ?? (isOwnFree && !replace && !rehearse ? home : besideOf(home, backup));
   const state = await stateOf(mongo().db(target));
-  if (state && state.backup !== backup.manifest.startedAt)
+  // While pictures are stored nothing of it is there yet.
+  if (state && state.phase !== 'pictures' && state.backup !== backup.manifest.startedAt)
     throw new Error(`${target} holds a part of another backup, of ${state.backup}.`);
   if (state && rehearse && !state.rehearsal)
     throw new Error(

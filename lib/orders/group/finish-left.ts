@@ -3,7 +3,7 @@ import { AppError } from '@/lib/base/errors';
 import { holdFor } from '@/lib/catalogue/holds';
 import { type OrderDoc, orders } from '../data';
 import { assertOpenLimits, buyerOf, findProductsOf } from '../rules';
-import type { OrderGroupDoc } from './data';
+import { type OrderGroupDoc, orderGroups } from './data';
 import { finishGroup } from './finish';
 import { withdrawGroup } from './remove';
 
@@ -28,7 +28,8 @@ export async function finishLeft(group: OrderGroupDoc): ReturnType<typeof finish
     if (!(error instanceof AppError)) throw error;
     if (await hasHold(placing)) return finishGroup(group); // a rival within the limits took it meanwhile
     await withdrawGroup(group);
-    return { group: null, refused: [] };
+    const standing = await orderGroups().findOne({ _id: group._id }); // decided for by a rival meanwhile
+    return standing ? finishGroup(standing) : { group: null, refused: [] };
   }
   return finishGroup(group);
 }

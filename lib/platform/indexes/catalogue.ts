@@ -35,8 +35,9 @@ export const catalogueIndexes: Declared = {
     { name: 'kept_available', key: { deletedAt: 1, available: 1, _id: 1 } },
     { name: 'img', key: { img: 1 } },
     { name: 'more_img', key: { 'more.img': 1 }, sparse: true },
-    // What changed since a sweeper last looked, and when the last change was.
+    // What changed since somebody last looked.
     { name: 'changed', key: { updatedAt: 1, _id: 1 } },
+    // When the last change of a category was.
     { name: 'category_changed', key: { category: 1, updatedAt: 1 } },
     { name: 'social', key: { 'social.img': 1 }, sparse: true },
     waitingAudit,

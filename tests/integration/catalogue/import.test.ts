@@ -375,6 +375,16 @@ describe('a picture of an import', () => {
   });
 });
 
+it('a picture that an import takes away takes its exported words with it', async () => {
+  const { _id } = await aProduct({
+    sku: 'R-1',
+    img: cover,
+    more: [{ img: '/catalogue/brush.webp', alt: 'Two' }],
+  });
+  await run('sku,picture 2,picture 2 text\nR-1,-,Two\n');
+  expect((await storedProduct(_id)).more ?? []).toEqual([]);
+});
+
 describe('an import', () => {
   const two = csv(heads, brush, ['B-2', 'Wall Brush', 'For walls.', '5', 'brush', '1', '9', cover]);
 
@@ -384,6 +394,14 @@ describe('an import', () => {
     await run('sku,web address\nR-1,second-now\n');
     expect(await storedProduct(_id)).toMatchObject({ slug: 'second-now', oldSlugs: ['old'] });
     expect((await storedProduct(before._id)).oldSlugs).toEqual(['older']);
+  });
+
+  it('that moves two products leaves a former address to whom it had last', async () => {
+    const first = await aProduct({ sku: 'R-1', slug: 'a', oldSlugs: ['x'] });
+    const last = await aProduct({ sku: 'R-2', slug: 'x' });
+    await run('sku,web address\nR-2,y-now\nR-1,b-now\n');
+    expect(await storedProduct(last._id)).toMatchObject({ slug: 'y-now', oldSlugs: ['x'] });
+    expect(await storedProduct(first._id)).toMatchObject({ slug: 'b-now', oldSlugs: ['a'] });
   });
 
   it('adds and changes, once, with entries in the log and a word to public pages', async () => {

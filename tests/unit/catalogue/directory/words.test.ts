@@ -42,6 +42,7 @@ describe('words', () => {
       'roller',
       'wall',
     ]);
+    expect(soughtIn('does this roller shed').map((piece) => piece.terms[0])).not.toContain('doe');
     expect(soughtIn('which').map((piece) => piece.terms[0])).toEqual(['which']);
     expect(soughtIn('to').map((piece) => piece.terms[0])).toEqual(['to']);
     expect(soughtIn(' … ')).toEqual([]);
