@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { validAccessToken } from '@/components/auth/access-token';
 import { isLeaving, markLeaving, onSessionAnnouncedOrMissed } from '@/elements/session-channel';
 import { forget } from '@/elements/sign-out';
-import { askEmail } from '@/elements/signed-in-email';
 import { paths } from '@/lib/base/paths';
 
 /** Milliseconds between two looks whether the token is about to end. */
@@ -14,6 +13,15 @@ const lookEvery = 60_000;
 function leave(go: () => void): void {
   document.body.hidden = true;
   go();
+}
+
+/** The address that is signed in now, or null; undefined when the server could not be asked. */
+async function askWho(): Promise<string | null | undefined> {
+  const response = await fetch('/api/me', { cache: 'no-store' }).catch(() => null);
+  if (!response?.ok) return undefined;
+  const who: unknown = await response.json().catch(() => undefined);
+  if (typeof who !== 'object') return undefined;
+  return who !== null && 'email' in who && typeof who.email === 'string' ? who.email : null;
 }
 
 /**
@@ -35,7 +43,7 @@ export function SessionKeeper({ email }: { email: string }) {
   useEffect(
     () =>
       onSessionAnnouncedOrMissed(async () => {
-        const who = await askEmail();
+        const who = await askWho();
         if (who === undefined || who === email) return;
         forget(); // what was typed belongs to who has signed out
         markLeaving(true);

@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@/lib/orders/history';
 import type { Order } from '@/lib/orders/schema';
 
 /** An unpaid order as pages show one, with whatever is said otherwise. */
@@ -33,5 +34,18 @@ export const shownOrder = (changes: Partial<Order> = {}): Order => ({
   refundFailed: false,
   createdAt: '2026-11-20T10:00:00.000Z',
   holdExpiresAt: '2026-11-23T10:00:00.000Z',
+  ...changes,
+});
+
+/** The same with what its own page shows besides: nothing has happened to it yet. */
+export const shownDetail = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
+  ...shownOrder(),
+  history: [],
+  refunding: null,
+  refusedRefund: null,
+  lostAmount: 0,
+  owedAmount: 0,
+  returnedUnits: 0,
+  hasQuote: false,
   ...changes,
 });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { loginFrom } from '@/lib/base/paths';
-import { shownOrder } from '../../../support/shown-order.ts';
+import { shownDetail } from '../../../support/shown-order.ts';
 
 vi.mock('@/components/form/use-action-form', { spy: true });
 
@@ -36,18 +36,7 @@ const quoted = {
   price: null,
 };
 const quote = { id, version: 2, lines: [quoted, quoted], currency: 'usd', message: null };
-const order = {
-  ...shownOrder({ refundedAmount: 100 }),
-  ...{
-    history: [],
-    refunding: null,
-    refusedRefund: null,
-    lostAmount: 0,
-    owedAmount: 0,
-    returnedUnits: 0,
-    hasQuote: false,
-  },
-};
+const order = shownDetail({ refundedAmount: 100 });
 const profile = {
   ...{
     id,

@@ -4,26 +4,14 @@ import { expect, it } from 'vitest';
 import { OrderSheet } from '@/components/orders/order-sheet';
 import { OrderFacts } from '@/components/payment/order-facts';
 import { paths } from '@/lib/base/paths';
-import type { OrderDetail } from '@/lib/orders/history';
 import { inAccount } from '../../../support/account.ts';
-import { shownOrder } from '../../../support/shown-order.ts';
-
-const detailOf = (wantedDate: string | null): OrderDetail => ({
-  ...shownOrder({ wantedDate }),
-  history: [],
-  refunding: null,
-  refusedRefund: null,
-  lostAmount: 0,
-  owedAmount: 0,
-  returnedUnits: 0,
-  hasQuote: false,
-});
+import { shownDetail, shownOrder } from '../../../support/shown-order.ts';
 
 it('the day on which an order is wanted stands on its page, for its buyer and for the office', () => {
   const shown = (wantedDate: string | null) =>
     [
       createElement(OrderFacts, { order: shownOrder({ wantedDate }), list: paths.myOrders }),
-      createElement(OrderSheet, { order: detailOf(wantedDate) }),
+      createElement(OrderSheet, { order: shownDetail({ wantedDate }) }),
     ].map((element) => renderToStaticMarkup(inAccount(element)));
   for (const markup of shown('2026-12-03'))
     expect(markup).toContain('<time dateTime="2026-12-03">Dec 3, 2026</time>');
