@@ -31,11 +31,11 @@ export const isNoChange = ({ hard = [], soft = [] }: CacheChange): boolean => ha
 export type PublicDocuments = {
   /** Notes what the page being rendered is made of. */
   read(tags: readonly CacheTag[]): void;
-  move(change: CacheChange): void;
+  noteChange(change: CacheChange): void;
   /** The changes of all processes are known up to so many milliseconds ago. */
-  see(agoMs: number): void;
-  /** How to take a look at them before the next one is due; it ends once `see` was called. */
-  lookWith(look: () => Promise<void>): void;
+  noteRead(agoMs: number): void;
+  /** How to take a look at them before the next one is due; it ends once `noteRead` was called. */
+  readThrough(look: () => Promise<void>): void;
   /** Renders the home page unless it is there. @returns whether it is there then */
   prepare(): Promise<boolean>;
 };

@@ -28,7 +28,7 @@ export async function moveCaches(change: CacheChange): Promise<void> {
   if (isNoChange(change)) return;
   const { hard = [], soft = [] } = change;
   tellCacheChange(change);
-  publicDocuments()?.move(change);
+  publicDocuments()?.noteChange(change);
   shareSoon({ soft });
   if (hard.length > 0) await shareMove({ hard });
 }

@@ -113,11 +113,11 @@ async function look(): Promise<void> {
   if (missed !== 0) {
     for (const move of missedMoves(found)) {
       tellCacheChange(move);
-      documents?.move(move);
+      documents?.noteChange(move);
     }
     told.known = { epoch: found.epoch, clock: found.clock };
   }
-  documents?.see(performance.now() - since);
+  documents?.noteRead(performance.now() - since);
 }
 
 /** Takes over what other processes changed since the last look; one at a time, for all who ask. @throws the database's errors */
@@ -130,7 +130,7 @@ export function lookForMoves(): Promise<void> {
 
 /** Tells and looks until the server stops. Never keeps the process alive. */
 export async function watchGenerations(): Promise<void> {
-  publicDocuments()?.lookWith(lookForMoves);
+  publicDocuments()?.readThrough(lookForMoves);
   while (!isStopping()) {
     const since = performance.now();
     let isAway = false;

@@ -14,11 +14,11 @@ type Parts = {
 /** What the app tells of the pages that are kept, and may ask of them. */
 export const published = ({ reads, generations, timely, pages }: Parts): PublicDocuments => ({
   read: (tags) => reads.note(tags),
-  move(change) {
+  noteChange(change) {
     generations.noteChange(change);
     pages.retryNow();
   },
-  see: (agoMs) => generations.noteRead(agoMs),
-  lookWith: (look) => timely.readThrough(look),
+  noteRead: (agoMs) => generations.noteRead(agoMs),
+  readThrough: (look) => timely.readThrough(look),
   prepare: async () => pages.documents.has('/') || (await pages.documents.get('/')).kind === 'document',
 });

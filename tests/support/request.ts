@@ -40,9 +40,9 @@ export function currentCookies() {
 /** Stands where the server keeps documents. */
 export const recordingDocuments: PublicDocuments = {
   read: () => undefined,
-  move: ({ hard = [], soft = [] }) => moved.push(...hard, ...soft.map((tag) => `soft ${tag}`)),
-  see: () => undefined,
-  lookWith: () => undefined,
+  noteChange: ({ hard = [], soft = [] }) => moved.push(...hard, ...soft.map((tag) => `soft ${tag}`)),
+  noteRead: () => undefined,
+  readThrough: () => undefined,
   prepare: async () => true,
 };
 

@@ -195,9 +195,9 @@ describe('the page of a product', () => {
     noted = [];
     shared[key] = {
       read: (tags) => noted.push(...tags),
-      move: () => undefined,
-      see: () => undefined,
-      lookWith: () => undefined,
+      noteChange: () => undefined,
+      noteRead: () => undefined,
+      readThrough: () => undefined,
       prepare: async () => true,
     };
   });

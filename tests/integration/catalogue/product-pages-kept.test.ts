@@ -48,9 +48,9 @@ beforeEach(() => {
   cache = new DocumentCache({ render, generations });
   shared[key] = {
     read: (tags) => reads.note(tags),
-    move: (change) => generations.noteChange(change),
-    see: () => undefined,
-    lookWith: () => undefined,
+    noteChange: (change) => generations.noteChange(change),
+    noteRead: () => undefined,
+    readThrough: () => undefined,
     prepare: async () => true,
   };
 });

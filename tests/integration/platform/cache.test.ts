@@ -13,9 +13,9 @@ it('what a public page reads says what the page is made of', { tags: ['@spec-9-c
   const noted: string[] = [];
   shared[key] = {
     read: (tags) => noted.push(...tags),
-    move: () => undefined,
-    see: () => undefined,
-    lookWith: () => undefined,
+    noteChange: () => undefined,
+    noteRead: () => undefined,
+    readThrough: () => undefined,
     prepare: async () => true,
   };
   const double = readFor(['products', 'reviews'], async (value: number) => 2 * value);

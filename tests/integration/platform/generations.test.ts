@@ -18,9 +18,9 @@ function recorder() {
   const seen: number[] = [];
   const documents: PublicDocuments = {
     read: () => undefined,
-    move: (change) => told.push(change),
-    see: (agoMs) => seen.push(agoMs),
-    lookWith: () => undefined,
+    noteChange: (change) => told.push(change),
+    noteRead: (agoMs) => seen.push(agoMs),
+    readThrough: () => undefined,
     prepare: async () => true,
   };
   return { told, documents, seen };

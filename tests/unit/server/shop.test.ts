@@ -752,7 +752,7 @@ describe('public documents', () => {
         return html(response, stock, { 'Cache-Control': 's-maxage=60' });
       }
       stock = 'new';
-      shop.published.move({ hard: ['products'] });
+      shop.published.noteChange({ hard: ['products'] });
       response.end('done');
     });
     expect((await ask('/')).body.toString()).toBe('old');
@@ -769,20 +769,20 @@ describe('public documents, where the look at what other processes changed is la
       return html(response, price);
     });
     let looks = 0;
-    shop.published.lookWith(async () => {
+    shop.published.readThrough(async () => {
       looks += 1;
       if (price === 'away') throw new Error('The database is away.');
-      shop.published.move({ hard: ['products'] });
-      shop.published.see(0);
+      shop.published.noteChange({ hard: ['products'] });
+      shop.published.noteRead(0);
     });
     const text = async () => (await ask('/')).body.toString();
-    shop.published.see(0);
+    shop.published.noteRead(0);
     expect([await text(), looks]).toEqual(['old', 0]);
     price = 'new';
-    shop.published.see(1_000);
+    shop.published.noteRead(1_000);
     expect([await text(), looks]).toEqual(['new', 1]);
     price = 'away';
-    shop.published.see(1_000);
+    shop.published.noteRead(1_000);
     expect([await text(), await text(), looks]).toEqual(['new', 'new', 2]);
   });
 });
