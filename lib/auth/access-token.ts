@@ -42,6 +42,6 @@ export async function verifyAccessToken(token: string): Promise<TokenClaims | nu
     if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
     return { userId: sub, sid, endsAt: exp };
   } catch {
-    return null; // invalid is invalid
+    return null; // whatever is wrong with the token
   }
 }

@@ -35,7 +35,7 @@ export type Claims = { userId: string; sid: string };
 /** What a bearer token claims; `endsAt` in seconds since 1970. */
 export type TokenClaims = Claims & { endsAt: number };
 
-/** For domain functions that only admins or the shop itself may call, by any door. @throws AppError forbidden */
+/** Guards domain functions for admins and the shop itself, whoever calls them. @throws AppError forbidden */
 export function assertAdmin(doer: Doer): void {
   if (doer.role === 'admin' || doer.role === 'system') return;
   logRefusal('admins only', { userId: doer.id });
