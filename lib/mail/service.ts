@@ -53,7 +53,7 @@ export async function sendMail(
   try {
     await mailCalls.tracePromise(() => mailServer().sendMail(mail), { server });
   } catch (error) {
-    if (isAboutTheMail(error) && responseCodeOf(error) !== undefined) noteReach('mail', 'answered'); // refused this mail
+    if (isAboutTheMail(error) && responseCodeOf(error) !== undefined) noteReach('mail', 'answered'); // it did reply
     throw error;
   }
   noteReach('mail', 'answered');
