@@ -8,10 +8,10 @@ const engine = path.join(support, 'database-engine.ts');
 const launcher = 'tests/integration/launcher/**/*.test.ts';
 const project = (name: string) => ({ name, include: [`tests/${name}/**/*.test.ts`] });
 
-/** What tests need that run against the database and the stand-ins. */
+/** Settings of tests that run against the database and the stand-ins. */
 const onServices = {
   globalSetup: [path.join(support, 'services.ts')],
-  isolate: false, // packages are loaded once for all files of a worker; anew.ts says what is not
+  isolate: false, // packages are loaded once for all files of a worker; anew.ts resets the rest
   setupFiles: [
     path.join(support, 'anew.ts'), // before any of the app's modules is loaded
     path.join(support, 'environment.ts'),
@@ -20,11 +20,11 @@ const onServices = {
     path.join(support, 'plans.ts'),
     path.join(support, 'database.ts'),
   ],
-  testTimeout: 60_000, // ends what hangs, and nothing else: on a busy machine a test may take a third of it
+  testTimeout: 60_000, // only ends tests that hang: on a busy machine a test may take a third of it
   hookTimeout: 60_000,
 };
 
-/** Run once more in a currency without decimals (tests/support/yen). */
+/** Also run in a currency without decimals (tests/support/yen). */
 const moneyTests = [
   'tests/integration/{http/rest-calls,mail/outbox,documents/issue,lists/place,ops/exports}.test.ts',
   'tests/integration/orders/{breaks,cartons,list,place,random}.test.ts',
@@ -45,13 +45,13 @@ export default defineConfig({
     // Auth.js imports `next/server` without an extension, which only a bundler resolves.
     server: { deps: { inline: ['next-auth'] } },
     setupFiles: [path.join(support, 'console.ts')],
-    // Far from UTC, so that no test passes because of where it runs.
+    // Far from UTC, so that no test passes only because of where it runs.
     env: { TZ: 'Pacific/Auckland', LOG_LEVEL: 'silent' },
-    // Which row of the specification a test proves; one that is no row fails its file.
+    // The rows of the specification that tests prove; a test with an unknown row fails its file.
     tags: readRows(root).map((row) => ({ name: tagOf(row), description: row.says.join(' … ') })),
     restoreMocks: true,
     maxWorkers: 2,
-    expect: { poll: { timeout: 20_000 } }, // only ends what would never be so
+    expect: { poll: { timeout: 20_000 } }, // only ends what would never come true
     projects: [
       // Some start programs, and the machine may be busy.
       { extends: true, test: { ...project('unit'), isolate: false, testTimeout: 20_000 } },
@@ -59,7 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sandbox',
-          // The launcher starts services of its own, so its tests run without those of the other integration tests.
+          // The launcher starts its own services, so its tests run without those of the other integration tests.
           include: ['tests/sandbox/**/*.test.ts', launcher],
           globalSetup: [engine],
           testTimeout: 60_000,
@@ -72,7 +72,7 @@ export default defineConfig({
           ...project('faults'),
           globalSetup: [engine],
           setupFiles: [path.join(support, 'console.ts'), path.join(support, 'framework.ts')],
-          fileParallelism: false, // each file starts a whole shop, all on the same ports
+          fileParallelism: false, // each file starts a whole shop, on the same ports
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -80,7 +80,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...project('machines'), // by tests/machines/prove.ts alone, for it needs nginx
+          ...project('machines'), // only run by tests/machines/prove.ts, because it needs nginx
           globalSetup: [engine],
           setupFiles: [path.join(support, 'framework.ts')],
           fileParallelism: false,
@@ -98,7 +98,7 @@ export default defineConfig({
           name: 'yen',
           include: moneyTests,
           ...onServices,
-          // As much as in dollars: the defaults are next to nothing in yen (docs/changing-things.md).
+          // The equivalent in yen: the defaults would be next to nothing (docs/changing-things.md).
           env: { ORDER_OPEN_MONEY: '25000000', UNVERIFIED_OPEN_MONEY: '500000' },
         },
       },
