@@ -57,8 +57,8 @@ const isReachable = (host: string | undefined) =>
   host !== hostname();
 
 /**
- * Prevents that a configured shop that has lost its `.env` comes back as a sandbox, whose accounts everybody knows
- * (OWASP ASVS 14.1, secure defaults). Remaining settings show that it was meant for production.
+ * Prevents a configured shop that has lost its `.env` from starting as a sandbox, whose accounts everybody knows (OWASP
+ * ASVS 14.1, secure defaults). Remaining settings show that it was meant for production.
  * @throws IncompleteEnvironmentError
  */
 export function assertSandboxMeant(variables: Variables): void {

@@ -6,10 +6,10 @@ import { log } from '@/lib/platform/log';
 import { type AccountDoc, accounts, accountWords } from './data';
 
 /**
- * Hands an account with a never verified email over to whoever has now proved to own it: nothing of the stranger's
- * stays that could trap or mislead the owner (decision 0013). Password, sessions, links and profile are removed in this
- * one write; unpaid orders are cancelled by lib/users/taken-over. Returns the updated account; null when there is no
- * such unverified account.
+ * Hands over an account whose email was never verified to whoever has now proved to own that email: nothing of the
+ * stranger's stays that could trap or mislead the owner (decision 0013). Password, sessions, links and profile are
+ * removed in this one write; unpaid orders are cancelled by lib/users/taken-over. Returns the updated account; null
+ * when there is no such unverified account.
  */
 export async function takeOver(
   which: Filter<AccountDoc>,

@@ -5,7 +5,7 @@ import { users } from './data';
 
 /**
  * The admins in one document, so that a conditional write puts two who remove each other in order. It never lists
- * anybody who isn't an admin; an admin it doesn't list yet only doesn't count.
+ * anybody who isn't an admin; an admin it doesn't list yet is merely not counted.
  */
 type RosterDoc = {
   _id: 'admins';
