@@ -4,7 +4,7 @@ import { PendingPageSlot } from '@/components/account/pending-page';
 import type { Role } from '@/lib/auth/schema';
 
 type DashboardShellProps = {
-  /** Null for whom no entry leads anywhere yet. */
+  /** Null hides the sidebar: an admin without the required second factor can open none of its pages yet. */
   role: Role | null;
   waiting: Waiting;
   children: ReactNode;
