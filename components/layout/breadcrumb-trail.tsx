@@ -1,7 +1,7 @@
 import { paths } from '@/lib/base/paths';
 
 type BreadcrumbTrailProps = {
-  /** From below the home page; the last is the page itself. */
+  /** The levels below the home page; the last is the page itself. */
   steps: readonly { name: string; path: string }[];
 };
 
