@@ -24,7 +24,9 @@ const ends = new Map<unknown, string>([
   ['everywhere', messages.sessions.allEnded],
 ]);
 
-/** Signing in; whoever comes with a session, as after Google, goes on to where he was heading (specification §2). */
+/**
+ * The login page. Visitors with a session, such as after Google, go on to where they were heading (specification §2).
+ */
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
   const { from: origin, error, again, after } = await searchParams;
   const from = error && !origin ? await originOfFailedSignIn() : safeReturnPath(origin);

@@ -10,7 +10,7 @@ type DashboardShellProps = {
   children: ReactNode;
 };
 
-/** The signed-in half below the navbar: sidebar by role, and the page on its canvas. */
+/** The signed-in area below the navbar: sidebar by role, and the page on its canvas. */
 export function DashboardShell({ role, waiting, children }: DashboardShellProps) {
   return (
     <div className="min-h-[calc(100dvh-var(--header))] bg-canvas print:bg-transparent">

@@ -66,7 +66,7 @@ async function askForToken(email: string): Promise<string> {
 
 /**
  * Asks the server for a fresh token with the live session and stores it (specification §4).
- * @throws AccessRefused when there is no session for this address; Error when there is no answer
+ * @throws AccessRefused when there is no session for this email; Error when there is no answer
  */
 export function obtainAccessToken(email: string): Promise<string> {
   const waiting = asked.get(email) ?? askForToken(email).finally(() => asked.delete(email));
@@ -74,7 +74,7 @@ export function obtainAccessToken(email: string): Promise<string> {
   return waiting;
 }
 
-/** When the token ends, in milliseconds since 1970; 0 for anything that is not a token. */
+/** When the token expires, in milliseconds since 1970; 0 for anything that is not a token. */
 function expiryOf(token: string): number {
   try {
     const [, payload = ''] = token.split('.');

@@ -26,7 +26,7 @@ type LoginFormProps = {
   demoAccounts: readonly DemoAccount[];
 };
 
-/** E-mail and password, Google, a forgotten password, and the way to registration (specification §2, Login page). */
+/** The login form: e-mail and password, Google, password reset, link to registration (specification §2, Login page). */
 export function LoginForm({ from, signedIn, codeFor, again, providerError, demoAccounts }: LoginFormProps) {
   const login = usePosted(signInAction);
   const code = usePosted(signInCodeAction);

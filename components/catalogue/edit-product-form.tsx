@@ -31,7 +31,9 @@ const choices = {
 
 type EditProductFormProps = { product: ManagedProduct; host: string };
 
-/** Editing a product, or a draft until it is published. Orders keep the price, name and picture they were placed with. */
+/**
+ * Edits a product, or a draft until it is published. Orders keep the price, name and picture of when they were placed.
+ */
 export function EditProductForm({ product: now, host }: EditProductFormProps) {
   const { key, ...filled } = useFilledFrom(now);
   return <Filled key={key} {...filled} host={host} />;

@@ -10,7 +10,7 @@ import {
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
 type Props = { product: ManagedProduct; className?: string };
-/** On the product's own page the buttons stand alone, so they show their words and borders. */
+/** On the product's own page the buttons stand alone, so they show text and borders. */
 type ToggleProps = Props & { alone?: boolean };
 const standing = { variant: 'line', size: 'md', formClassName: 'justify-items-stretch' } as const;
 const inRow = { variant: 'quiet', size: 'sm' } as const;

@@ -23,7 +23,7 @@ type ProductSectionsProps = {
   typed: Partial<Record<FieldName | 'slug', unknown>>;
   /** The shop's host name: `shop.example`. */
   host: string;
-  /** False of an archived product; a draft is shown as it will be. */
+  /** False for an archived product; a draft is previewed as if live. */
   isLive: boolean;
 };
 

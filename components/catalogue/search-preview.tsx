@@ -5,7 +5,7 @@ import { slugFrom } from '@/lib/catalogue/slug';
 type SearchPreviewProps = {
   typed: Partial<Record<FieldName | 'slug', unknown>>;
   host: string;
-  /** False of an archived product. */
+  /** False for an archived product. */
   isLive: boolean;
 };
 

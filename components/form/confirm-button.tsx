@@ -38,7 +38,7 @@ type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'on
   formClassName?: string;
 };
 
-/** Milliseconds after which the action has failed; the dialog can't be closed before it ends. */
+/** Milliseconds after which an unanswered action has failed: the dialog can't be closed while it runs. */
 const patience = 30_000;
 
 const noAnswer = () =>

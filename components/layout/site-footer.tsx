@@ -7,7 +7,7 @@ import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { Product } from '@/lib/catalogue/product';
 
-/** `products` are the newest. Contact details, product list, links, newsletter box and dealer map (specification §2). */
+/** Contact details, the newest products, links, newsletter box and dealer map (specification §2). */
 export function SiteFooter({ products }: { products: readonly Product[] }) {
   const { email, phone, hours, street, city } = site.contact;
   return (

@@ -52,7 +52,7 @@ export function SiteSearch() {
           hidden
           suppressHydrationWarning
           data-list
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React leaves its content to the element
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React leaves its content alone
           dangerouslySetInnerHTML={{ __html: '' }}
           className="search-list"
         />

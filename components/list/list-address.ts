@@ -13,7 +13,7 @@ export type ListState<Query extends { page: number } = ListQuery> = {
   defaults: Query;
 };
 
-/** The props of a page that is a list. */
+/** The props of a list page. */
 export type ListPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** The date fields with which a list's form bounds it. */

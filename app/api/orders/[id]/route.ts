@@ -12,7 +12,7 @@ import { clientAddress } from '@/lib/platform/client-address';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
   /** One of the caller's own orders, or any for an admin (specification §7). */
   GET: route({ access: 'user' }, async (actor, _request, { id }) => restOrder(await readOrder(actor, id))),
-  /** Records a payment after checking it with Stripe (decision 0012). Held units are sold, so no page changes. */
+  /** Records a payment after checking it with Stripe (decision 0012). Held units become sold: no page changes. */
   PATCH: route({ access: 'user' }, async (actor, request, { id }) => {
     const { transactionId } = patchOrderSchema.parse(await readJson(request));
     await completePayment(actor, { orderId: id, transactionId }, clientAddress(request.headers));

@@ -4,7 +4,7 @@ import { failureResponse, resource } from '@/lib/http/route';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { toFailure } from '@/lib/platform/failure';
 
-/** Events are a few kilobytes. */
+/** Events are only a few kilobytes; larger bodies are refused. */
 const maxBytes = 256 * 1024;
 
 /** Receives Stripe's events. They are signed, so no cookie or token is checked. A payment changes no public page. */
