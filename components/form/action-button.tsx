@@ -12,13 +12,13 @@ import type { Action } from '@/lib/http/action';
 
 type ActionButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
   action: Action<Data>;
-  /** What the action is told. */
+  /** The form data that the action gets. */
   fields: Record<string, string>;
   /** Layout of the form around the button. */
   formClassName?: string;
 };
 
-/** A button that is a form of its own: one press, one action, told by a toast or by what went wrong under it. */
+/** A button in a form of its own that calls one action: success shows as a toast, a failure below the button. */
 export function ActionButton<Data>(props: ActionButtonProps<Data>) {
   const { action, fields, formClassName, ...button } = props;
   const [{ result }, post] = useActionState(action, { result: null, values: {} });

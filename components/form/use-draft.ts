@@ -8,9 +8,9 @@ import type { Failure } from '@/lib/base/errors';
 import { loginFrom } from '@/lib/base/paths';
 
 type Draft = {
-  /** After a submit without a session: keeps the draft, goes to the login page and back to `path`. Tells whether it does. */
+  /** If the session has ended: saves the draft, goes to the login page and back to `path`, and returns true. */
   signInAgain: (failure: Pick<Failure, 'code'>, path: string) => boolean;
-  /** Keeps these of the values from now on, once what was typed is sent. */
+  /** Reduces the draft to these fields, once the rest has been sent. */
   keepOnly: (fields: readonly string[]) => void;
 };
 
@@ -18,9 +18,9 @@ const textsOf = (values: FieldValues, kept: readonly string[]): Record<string, s
   Object.fromEntries(kept.map((field) => [field, String(values[field] ?? '')]));
 
 /**
- * Brings back what was typed before the session ended, and keeps it when it does; with `initial`, what the server put
- * into the fields, also over a reload and the back button. Only fields in `kept` are stored. What was typed anew before
- * the page came alive stays.
+ * Restores what was typed before the session ended, and saves it when a submit finds it ended; with `initial`, the
+ * server's values of the fields, also over a reload and the back button. Only fields in `kept` are stored. What was
+ * typed before hydration wins over the draft.
  */
 export function useDraft<I extends FieldValues, O>(
   name: string,
@@ -28,7 +28,7 @@ export function useDraft<I extends FieldValues, O>(
   { form, typed, unseen }: Pick<ActionForm<I, O>, 'form' | 'typed' | 'unseen'>,
   initial?: Readonly<Record<string, string>>,
 ): Draft {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft
   useEffect(() => {
     const early = new Set<string>(typed());
     for (const [field, value] of Object.entries(readDraft(name) ?? {})) {
