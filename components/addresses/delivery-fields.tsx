@@ -107,17 +107,6 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
           initial={start.phn}
           hint="For the carrier, on the day only."
         />
-        {names.wantedDate !== undefined && (
-          <TextField
-            form={form}
-            name={names.wantedDate}
-            label="Requested date"
-            type="date"
-            optional
-            initial={start.wantedDate ?? ''}
-            hint="We will do our best, but cannot promise this date."
-          />
-        )}
       </div>
       <KeepPlace places={places} checked={posted.keepPlace !== ''} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -129,6 +118,17 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
           initial={start.poNumber}
           hint={poHint}
         />
+        {names.wantedDate !== undefined && (
+          <TextField
+            form={form}
+            name={names.wantedDate}
+            label="Requested date"
+            type="date"
+            optional
+            initial={start.wantedDate ?? ''}
+            hint="We will do our best, but cannot promise this date."
+          />
+        )}
       </div>
       <LinesField
         form={form}
