@@ -31,8 +31,8 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     env,
     development,
     origin: new URL(env.AUTH_URL),
-    // The launcher's rule, so that both ways to start listen at the same address.
-    hostname: source['HOST'] || (env.SANDBOX === '1' ? 'localhost' : '0.0.0.0'),
+    // A sandbox has demo accounts, so other machines never reach it (launcher/settings has the same rule).
+    hostname: env.SANDBOX === '1' ? 'localhost' : source['HOST'] || '0.0.0.0',
     port,
     behindProxy: env.TRUST_PROXY === '1',
     drainMs: env.DRAIN_SECONDS * 1000,

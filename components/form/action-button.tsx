@@ -40,7 +40,12 @@ export function ActionButton<Data>(props: ActionButtonProps<Data>) {
       className={cn('inline-grid justify-items-end gap-1.5', formClassName)}
     >
       <HiddenFields fields={fields} />
-      <Button {...button} type="submit" aria-disabled={pending || button['aria-disabled']} />
+      <Button
+        {...button}
+        type="submit"
+        aria-disabled={pending || button['aria-disabled']}
+        aria-describedby={failure ? errorId : button['aria-describedby']}
+      />
       {failure && <FieldError id={errorId}>{failure.message}</FieldError>}
     </form>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import type { Upload } from '@/components/form/use-upload';
 import type { Button } from '@/components/ui/button';
@@ -27,11 +27,12 @@ type PhotoSubmitProps = {
 export function PhotoSubmit(props: PhotoSubmitProps) {
   const { upload, pending, doing, size = 'md', children, beside, ...said } = props;
   const [presses, setPresses] = useState(0);
+  const reasonId = useId();
   const isSending = upload.state === 'sending';
   if (!isSending && presses > 0) setPresses(0); // the next upload is announced only after another press
   const waiting: Waiting = {
     'aria-disabled': isSending,
-    'aria-describedby': isSending ? 'why-waiting' : undefined,
+    'aria-describedby': isSending ? reasonId : undefined,
     onPressOff: () => {
       if (isSending) setPresses(presses + 1);
     },
@@ -46,7 +47,7 @@ export function PhotoSubmit(props: PhotoSubmitProps) {
         // A new element for each press, so that screen readers announce every one.
         <p
           key={presses}
-          id="why-waiting"
+          id={reasonId}
           role={presses > 0 ? 'alert' : undefined}
           className="text-ink-3 text-note"
         >

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { dropDraft, readDraft, saveDraft } from '@/components/form/draft';
 import type { ActionForm } from '@/components/form/use-action-form';
@@ -28,6 +28,9 @@ export function useDraft<I extends FieldValues, O>(
   { form, typed, unseen }: Pick<ActionForm<I, O>, 'form' | 'typed' | 'unseen'>,
   initial?: Readonly<Record<string, string>>,
 ): Draft {
+  const saved = useRef(kept);
+  const save = () => saveDraft(name, textsOf(form.getValues(), saved.current));
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft
   useEffect(() => {
     const early = new Set<string>(typed());
@@ -41,20 +44,21 @@ export function useDraft<I extends FieldValues, O>(
       unseen();
     }
     if (!initial) return dropDraft(name);
-    if (typed().some((field) => kept.includes(field))) saveDraft(name, textsOf(form.getValues(), kept));
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => saveDraft(name, textsOf(values, kept)),
-    });
+    if (typed().some((field) => kept.includes(field))) save();
+    return form.subscribe({ formState: { values: true }, callback: save });
   }, [name]);
 
   return {
     signInAgain: ({ code }, path) => {
       if (code !== 'unauthorized') return false;
-      saveDraft(name, textsOf(form.getValues(), kept));
+      saved.current = kept;
+      save();
       window.location.assign(loginFrom(path));
       return true;
     },
-    keepOnly: (fields) => saveDraft(name, textsOf(form.getValues(), fields)),
+    keepOnly: (fields) => {
+      saved.current = fields;
+      save();
+    },
   };
 }

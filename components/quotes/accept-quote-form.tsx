@@ -6,6 +6,7 @@ import {
   type DeliveryStart,
   datedDeliveryNames,
 } from '@/components/addresses/delivery-fields';
+import { useAccountEmail } from '@/components/auth/account';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -41,7 +42,7 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.quote(quote.id)),
   });
-  const draft = useDraft(`quote:${quote.id}`, kept, form);
+  const draft = useDraft(`quote:${quote.id}:${useAccountEmail()}`, kept, form);
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" {...form.control('quoteId', quote.id)} />

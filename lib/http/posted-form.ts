@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
+import { isFormFrom } from '@/lib/base/form-source';
 import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { acceptedType } from './content-type';
@@ -18,9 +19,9 @@ export async function readForm(request: Request): Promise<Record<string, string>
 
 /** Refuses forms from pages of other sites (OWASP CSRF, "verifying origin"). @throws AppError forbidden */
 export function refuseForeignForm({ headers: sent }: Request): void {
-  const source = sent.get('origin') ?? sent.get('referer') ?? '';
-  const isOurs = URL.canParse(source) && new URL(source).origin === new URL(env().AUTH_URL).origin;
-  if (!isOurs) throw new AppError('forbidden', messages.crossOrigin);
+  const source = { origin: sent.get('origin'), referer: sent.get('referer') };
+  if (!isFormFrom(new URL(env().AUTH_URL).origin, source))
+    throw new AppError('forbidden', messages.crossOrigin);
 }
 
 /** Redirects a browser after a POST, so that reloading won't repeat it (RFC 9110 §15.4.4). @param path of this site */

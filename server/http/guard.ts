@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { isFormFrom } from '../../lib/base/form-source.ts';
 import { messages } from '../../lib/base/messages.ts';
 import { multipartBoundary } from '../../lib/base/multipart.ts';
 import { directHeader } from '../../lib/platform/direct-header.ts';
@@ -56,7 +57,8 @@ export function refusalOf(
     return { status: 400, message: messages.invalid };
   }
   if (request.method !== 'POST' || (isApi(path) && !isUpload(path))) return null;
-  if (!isApi(path) && !isOwnForm(request, origin))
+  // Forms and server actions; the API checks for itself.
+  if (!isApi(path) && !isFormFrom(origin.origin, request.headers))
     return { status: 403, message: 'This form belongs to another site.' };
   if (isUnbounded(request)) return { status: 400, message: 'The form is not well-formed.' };
   return null;
@@ -67,15 +69,6 @@ function hasOneHost({ rawHeaders, httpVersion }: Asked): boolean {
   if (!rawHeaders) return true;
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
-}
-
-/**
- * Whether a form or server action comes from the shop's own page (OWASP CSRF, "Verifying Origin"): one with neither
- * `Origin` nor `Referer` is refused. The API checks for itself.
- */
-function isOwnForm({ headers }: Asked, { origin }: URL): boolean {
-  const source = headers.origin ?? headers.referer ?? '';
-  return URL.canParse(source) && new URL(source).origin === origin;
 }
 
 /** Whether a multipart body has no boundary, or one that parsers read differently. */
