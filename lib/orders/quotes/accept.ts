@@ -50,7 +50,7 @@ function quotedOf({ _id, sequence, lines, offers, claim: held, groupId = held?.g
   return { id: _id, sequence, groupId, prices: new Map(known) };
 }
 
-/** Orders are placed in the shop's currency, where another's numbers would be wrong. @throws AppError conflict */
+/** Orders are placed in the shop's currency, so an offer in another can't be accepted. @throws AppError conflict */
 function assertShopCurrency({ currency }: QuoteDoc): void {
   if (currency !== shopCurrency) throw new AppError('conflict', messages.quote.otherCurrency);
 }

@@ -32,7 +32,7 @@ async function end(
 const seenOf = (version: number) => ({ version, state: version === 0 ? 'asked' : 'offered' }) as const;
 
 /**
- * The shop declines a request, or withdraws its offer, with a reason.
+ * The shop declines a request, or withdraws its offer, and says why.
  * @throws AppError forbidden, not_found, conflict
  */
 export async function closeQuote(
@@ -45,10 +45,7 @@ export async function closeQuote(
   return end({ _id: toObjectId(quoteId) }, seen, { type, at: timeNow(), by: toObjectId(actor.id), words });
 }
 
-/**
- * The buyer withdraws the request, or declines the offer that was seen.
- * @throws AppError not_found, conflict, limited
- */
+/** The buyer withdraws the request, or declines the offer as seen. @throws AppError not_found, conflict, limited */
 export async function leaveQuote(actor: Actor, { quoteId, version }: LeaveQuote): Promise<QuoteSummary> {
   await consumeLimit('quote', actor.id, { userId: actor.id });
   const seen = seenOf(version);
