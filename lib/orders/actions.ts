@@ -34,13 +34,13 @@ export const placeOrderAction = action(
   },
 );
 
-/** The owner's Cancel button. */
+/** The Cancel button on a buyer's own order. */
 export const cancelOrderAction = action(
   { ...byBuyer, schema: orderIdSchema, message: ({ productName }) => messages.order.cancelled(productName) },
   cancelOrder,
 );
 
-/** The admin's Cancel button: the same mutation, told in the admin's words (specification §8). */
+/** The admin's Cancel button: the same mutation with the admin's confirmation message (specification §8). */
 export const cancelAnyOrderAction = action(
   {
     access: 'admin',
@@ -69,7 +69,7 @@ export const advanceOrderStatusAction = action(
   advanceStatus,
 );
 
-/** Each of the picked orders has its own result, so that one that cannot be done is no failure of the others. */
+/** Reports how many picked orders succeeded: each has its own result, so one failure does not fail the others. */
 const pickedDone = (results: readonly Picked[]) =>
   messages.order.pickedDone(results.filter(({ done }) => done).length, results.length);
 

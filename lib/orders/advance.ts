@@ -11,10 +11,10 @@ import { type Among, assertUndisputed } from './pick/undisputed';
 import { nextStatus, type Order, type OrderStatus } from './schema';
 import { undisputed } from './trouble';
 
-/** Without knowing which label was pressed, presses this close together (ms) count as one. */
+/** When a request does not say which status it saw, repeats within this time (ms) count as one press. */
 const doublePress = 1000;
 
-/** The order as it stands, if it has a status to move on from. @throws AppError not_found, conflict */
+/** Reads an order and checks that its status may move on. @throws AppError not_found, conflict */
 async function readMovable(_id: ObjectId, among?: Among): Promise<OrderDoc & { status: OrderStatus }> {
   const order = await orders().findOne({ _id, state: { $in: ['unpaid', 'paid'] } });
   if (!order) throw new AppError('not_found', messages.order.notFound);
@@ -27,9 +27,9 @@ async function readMovable(_id: ObjectId, among?: Among): Promise<OrderDoc & { s
 }
 
 /**
- * Moves a paid order one legal step (specification §4). `from` is the status that the caller saw: of many presses of
- * the same button one moves it, the rest are told that it moved. An order whose whole payment was given back, by an
- * admin or at the card service itself, or whose units all came back, stays where it is.
+ * Moves a paid order to its next status (specification §4). `from` is the status that the caller saw: of many presses
+ * of the same button, one moves the order and the others get a conflict. An order no longer moves once its whole
+ * payment was refunded, here or at Stripe itself, or all its units were returned.
  * @throws AppError forbidden, invalid, not_found, conflict
  */
 export async function advanceStatus(
@@ -52,7 +52,7 @@ export async function advanceStatus(
       status: current,
       ...isStillSent,
       ...(among === 'picked' && undisputed),
-      // The first status comes with the payment, not by a press.
+      // The payment sets `pending`, not a press, so the first press need not wait.
       ...(from === undefined &&
         current !== 'pending' && { statusAt: { $lte: new Date(now.getTime() - doublePress) } }),
     },
@@ -63,6 +63,6 @@ export async function advanceStatus(
     { returnDocument: 'after' },
   );
   if (moved) return toOrder(moved);
-  await readMovable(_id, among); // the payment may have been given back, or disputed, in this very moment
+  await readMovable(_id, among); // says so if the payment was refunded or disputed just now
   throw new AppError('conflict', messages.order.statusMoved);
 }

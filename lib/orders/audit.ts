@@ -15,7 +15,7 @@ const actions: Partial<Record<OrderEvent['type'], AuditAction>> = {
   tracked: 'order.tracked',
 };
 
-/** The status that an order had before this line of its history; it begins with the payment. */
+/** The order's status before this history event; a paid order starts as `pending`. */
 function statusBefore(history: readonly OrderEvent[], event: OrderEvent): OrderStatus {
   const earlier = history.slice(0, history.indexOf(event)).map(({ type }) => type);
   return (
@@ -24,7 +24,7 @@ function statusBefore(history: readonly OrderEvent[], event: OrderEvent): OrderS
   );
 }
 
-/** What a line of the history changed: the money given back, or where the order stands. */
+/** What the audit log shows as before and after for an event: the refunded amount, the parcel or the status. */
 function changeOf({ history }: OrderDoc, event: OrderEvent): { before: AuditState; after: AuditState } {
   const { type, amount = 0, reason } = event;
   if (type === 'refunded') {
@@ -43,8 +43,8 @@ function changeOf({ history }: OrderDoc, event: OrderEvent): { before: AuditStat
 }
 
 /**
- * What the log says of an admin's act on an order, derived from a line of its history: the same line always gives the
- * same entry. Null for what buyers and the shop itself do, which is no admin mutation.
+ * The audit entry for an admin's act on an order, derived from a history event: the same event always gives the same
+ * entry. Null for acts of buyers and of the shop itself, which are not admin mutations.
  */
 export function orderAuditEntry(
   order: OrderDoc,
@@ -53,7 +53,7 @@ export function orderAuditEntry(
 ): AuditEntry | null {
   const action = actions[event.type];
   if (!action || !event.by) return null;
-  // Canceling alone is a buyer's to do: an admin who moves or refunds an order of his own does it as an admin.
+  // A buyer can only cancel: every other act on one's own order is an admin's, so it is recorded.
   if (event.type === 'cancelled' && event.by.equals(order.userId)) return null;
   const id = order._id.toHexString();
   const by = event.by.toHexString();
@@ -68,7 +68,7 @@ export function orderAuditEntry(
   };
 }
 
-/** Records it. */
+/** Records the audit entry of an event, if it has one. */
 export async function recordOrderAudit(order: OrderDoc, event: OrderEvent): Promise<void> {
   const emails = actions[event.type] && event.by ? await emailsOf([event.by]) : new Map<string, string>();
   const entry = orderAuditEntry(order, event, emails);

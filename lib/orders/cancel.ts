@@ -8,19 +8,19 @@ import { toObjectId } from '@/lib/platform/db';
 import { type OrderDoc, type OrderEvent, orders, ownOnly } from './data';
 import { moveStockNow } from './follow-up';
 
-/** Why an order that could not be cancelled could not be. */
+/** Why an order could not be cancelled. */
 function refusal(order: OrderDoc | null): AppError {
   if (!order || order.state === 'placing') return new AppError('not_found', messages.order.notFound);
   if (order.state === 'paid') return new AppError('conflict', messages.order.paidCannotCancel);
   return new AppError('not_found', messages.order.alreadyCancelled);
 }
 
-/** How an unpaid order ends, and by whom; by nobody when its time is over. */
+/** How and by whom an unpaid order ends; `by` is null if its hold expired, or its address's owner took the account. */
 export type Ending = { type: 'cancelled' | 'expired'; by: ObjectId | null } & Pick<OrderEvent, 'untold'>;
 
 /**
- * Ends an unpaid order in one conditional write and returns its stock. Returns null when it was not unpaid. Shared by
- * people who cancel and holds that expire.
+ * Ends an unpaid order in one conditional write and releases its stock; used for cancelled and expired orders alike.
+ * Returns null if the order was not unpaid.
  */
 export async function endUnpaid(
   filter: Filter<OrderDoc> & { _id: ObjectId },
@@ -30,7 +30,7 @@ export async function endUnpaid(
   const ended = await orders().findOneAndUpdate(
     { ...filter, state: 'unpaid' },
     {
-      // Whether or not a payment was opened: one may be opening right now, and must be closed too.
+      // Set even if no payment is stored: one may be opening right now and must be closed too.
       $set: { state: 'cancelled', followUp: true, askStripeAt: now, updatedAt: now },
       $push: { history: { ...event, at: now } },
     },
@@ -41,8 +41,8 @@ export async function endUnpaid(
 }
 
 /**
- * Ends an unpaid order: one's own, or any for an admin.
- * @throws AppError invalid, not_found (foreign, unknown, cancelled before), conflict (paid)
+ * Cancels an unpaid order: the actor's own, or any for an admin.
+ * @throws AppError invalid, not_found (someone else's, unknown, already cancelled), conflict (paid)
  */
 export async function cancelUnpaid(actor: Actor, orderId: string): Promise<OrderDoc> {
   const filter = { _id: toObjectId(orderId), ...ownOnly(actor) };

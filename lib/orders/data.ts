@@ -17,31 +17,31 @@ import type {
 } from './schema';
 import { toDispute } from './trouble';
 
-/** One line of an order's history, written by the same update that changed the order, so that it explains its state. */
+/** One event of an order's history, written by the update that changes the order, so that the two always agree. */
 export type OrderEvent = {
   type: OrderEventType;
   at: Date;
   /** Who did it; null for the shop itself (holds that expire, payments that Stripe reports). */
   by: ObjectId | null;
-  /** The payment that this is about; of a parcel, its carrier and number; of a dispute or a failed refund, its id at Stripe. */
+  /** The payment's id at Stripe; for a parcel, its carrier and number; for a dispute or a failed refund, its own id. */
   note?: string;
-  /** Of a refund: minor units given back of this payment so far; of a dispute or a failed or refused refund, what it is about. */
+  /** For a refund: minor units refunded of this payment so far; for disputes, failed and refused refunds: their own. */
   amount?: number;
-  /** Of a dispute, or its end: the bank only asks about the payment, and has taken no money. */
+  /** For a dispute or its end: an inquiry, in which the bank only asks about the payment and has taken no money. */
   inquiry?: true;
-  /** Of a dispute that was lost: how much of its amount was this order's (minor units). */
+  /** For a lost dispute: this order's share of the disputed amount (minor units). */
   lost?: number;
-  /** Of a dispute: the payment, which a canceled order need not have. */
+  /** For a dispute: the disputed payment, because a canceled order need not store one. */
   payment?: string;
-  /** Of a refund: why, in the words of who made it; of a refused one, in those of the card service. */
+  /** For a refund: the reason given by its maker; for a refused refund: Stripe's reason; for a dispute: the bank's. */
   reason?: string;
-  /** Of a refund that the office made in another way than by Stripe: its minor units. `reason` says which way. */
+  /** For a refund that the office made outside Stripe: its minor units; `reason` says how it was made. */
   paidBack?: number;
-  /** Of an end: its buyer had given somebody else's address, who has shown that it is his, and is to hear nothing of it. */
+  /** For an end: send no mail, because the buyer had used an address whose real owner has since taken it over. */
   untold?: true;
 };
 
-/** A refund that an admin decided; it stays until Stripe has made it and the order says so. */
+/** A refund that an admin decided; kept until Stripe has made it and the history records it. */
 type RefundRequest = {
   id: ObjectId;
   /** Minor units to give back. */
@@ -51,72 +51,72 @@ type RefundRequest = {
   units: number;
   by: ObjectId;
   at: Date;
-  /** When a sweep tried in vain last, so that others come first (lib/ops/sweep/payments). */
+  /** When a sweep last tried and failed, so that other requests go first (lib/ops/sweep/payments). */
   triedAt?: Date;
 };
 
 export type OrderDoc = OrderFacts &
   Partial<BuyersWords> & {
     _id: ObjectId;
-    /** Its place in the sequence of orders (lib/orders/number); absent in orders that are older than it. */
+    /** Its number in the sequence of orders (lib/orders/number); absent in orders older than the sequence. */
     sequence?: number;
-    /** The group that it was placed in, and that group's place in its own sequence (lib/orders/group). */
+    /** The group that it was placed in, and that group's number in its own sequence (lib/orders/group). */
     groupId?: ObjectId;
     groupSequence?: number;
     wantedDate?: string | null;
-    /** The quote that its price comes from, and that quote's place in its own sequence (lib/orders/quotes). */
+    /** The quote that its price comes from, and that quote's number in its own sequence (lib/orders/quotes). */
     quoteId?: ObjectId;
     quoteSequence?: number;
     userId: ObjectId;
-    /** Its buyer had not shown that the address is his when he placed it (lib/orders/mail-fate). */
+    /** The buyer's address was not verified when the order was placed (lib/orders/mail-fate). */
     unproved?: true;
     productId: ObjectId;
     state: OrderState;
     paid: boolean;
     status?: OrderStatus;
     statusAt?: Date;
-    /** With whom the goods travel, once the office has said so. */
+    /** Carrier and tracking number, once the office has entered them. */
     shipment?: Shipment;
-    /** The hold in the product that makes this order an order; absent while `placing`. */
+    /** The order's stock hold in the product (lib/catalogue/holds); absent while `placing`. */
     holdId?: ObjectId;
     /** The PaymentIntent made for this order; becomes `transactionId` once it has paid. */
     paymentIntentId?: string;
-    /** That intent, once it was handed out by total alone: it may pay any order that lib/payments/by-total finds for it. */
+    /** That intent, if requested by total alone: it may pay any order that lib/payments/by-total finds for it. */
     intentByTotal?: string;
-    /** When to ask Stripe about that intent; absent once nothing more can become of it. */
+    /** When to ask Stripe about that intent; absent once its outcome is final. */
     askStripeAt?: Date;
-    /** Failures and refusals of Stripe's while carrying something out for this order (lib/payments/idempotency). */
+    /** How often Stripe failed or refused a call for it, so that a retry has a new key (lib/payments/idempotency). */
     stripeFaults?: number;
-    /** How a dispute of its payment stands by its history, for lists that read none; the version before wrote `true` of an open one. */
+    /** Dispute state derived from the history, for lists that don't read it; an older version wrote `true` if open. */
     disputed?: DisputeMark | true;
-    /** Minor units that lost disputes took of its payment, by its history. */
+    /** Minor units that lost disputes took from its payment, derived from the history. */
     lostAmount?: number;
-    /** Minor units that a bank sent back of refunds and that were not given back again, by its history (lib/orders/follow-up). */
+    /** Minor units of failed refunds that were not refunded again, derived from the history (lib/orders/follow-up). */
     owedAmount?: number;
-    /** Attempts to pay that a bank declined, by Stripe's charge. */
+    /** Payment attempts that the bank declined, by Stripe's charge id. */
     declines?: { charge: string; at: Date }[];
-    /** From which network its payment was opened last, beyond recognition (lib/payments/decline). */
+    /** Keyed hash of the network that last opened its payment (lib/payments/decline). */
     openedFrom?: string;
-    /** The joint payment that was opened last with this order in it (lib/payments/joint). */
+    /** The joint payment that was last opened with this order in it (lib/payments/joint). */
     jointPaymentId?: ObjectId;
     transactionId?: string;
-    /** Its place among the orders of a joint payment, where that is what paid it, or was given back for it. */
+    /** Its index among the orders of the joint payment that paid it or was refunded for it. */
     transactionPart?: number;
     paidAt?: Date;
     /** Minor units given back; a full refund equals `total`. */
     refundedAmount?: number;
-    /** Those of them that the office paid back in another way than by Stripe (lib/payments/paid-back). */
+    /** The part of it that the office paid back outside Stripe (lib/payments/paid-back). */
     paidBackAmount?: number;
     refundRequest?: RefundRequest;
-    /** Refunds that were made for admins, by their request's id. */
+    /** Ids of the refund requests that were carried out. */
     refunds?: ObjectId[];
-    /** What was made under those ids (minor units); one that a version before wrote stands there alone. */
+    /** What each of them refunded (minor units) and restocked; ids from an older version are only in `refunds`. */
     refundsMade?: { id: ObjectId; amount: number; units: number }[];
     /** Units of refunded goods that came back into stock. */
     returnedUnits?: number;
-    /** What the admin's search finds it by (lib/orders/search). */
+    /** The words that the admin's search finds it by (lib/orders/search). */
     words?: string[];
-    /** Of the request that placed it, which its payments at Stripe name too; never changes. */
+    /** Id of the request that placed it, also sent to Stripe with its payments; never changes. */
     requestId?: string;
     /** `{userId}:{key}`: the client's key that makes placing idempotent. */
     requestKey?: string;
@@ -133,7 +133,7 @@ export type OrderDoc = OrderFacts &
 
 export const orders = () => collection<OrderDoc>('orders');
 
-/** Orders as the specification's lists know them: cancelled ones are gone, unfinished ones not there yet (decision 0012). */
+/** Orders that the specification's lists show: neither cancelled nor still being placed (decision 0012). */
 export const listed = { state: { $in: ['unpaid', 'paid'] } } satisfies Filter<OrderDoc>;
 
 export const numberOf = ({ _id, sequence }: Pick<OrderDoc, '_id' | 'sequence'>): string =>
@@ -176,10 +176,10 @@ export function toOrder(doc: OrderDoc): Order {
   };
 }
 
-/** In a filter: buyers reach their own, admins all. @throws AppError invalid */
+/** Filter that limits buyers to their own orders; admins see all. @throws AppError invalid */
 export const ownOnly = (actor: Actor) => (actor.role === 'admin' ? {} : { userId: toObjectId(actor.id) });
 
-/** One listed order, own or, for an admin, any. @throws AppError invalid, not_found */
+/** One listed order: the actor's own, or any for an admin. @throws AppError invalid, not_found */
 export async function readOrder(actor: Actor, id: string): Promise<Order> {
   const doc = await orders().findOne({ _id: toObjectId(id), ...listed, ...ownOnly(actor) });
   if (!doc) throw new AppError('not_found', messages.order.notFound);

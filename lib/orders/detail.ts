@@ -25,7 +25,7 @@ async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHisto
   }));
 }
 
-/** What the card service refused to give back, if nothing was decided or given back since. */
+/** The refund that Stripe refused, unless another was decided or made since. */
 function refusedRefundOf({ history, refundRequest }: OrderDoc): OrderDetail['refusedRefund'] {
   const last = history.findLast(({ type }) => type === 'refunded' || type === 'refundRefused');
   if (last?.type !== 'refundRefused' || refundRequest) return null;
@@ -70,7 +70,7 @@ const timelineOf = ({ history, userId }: OrderDoc): TimelineStep[] => {
   }));
 };
 
-/** One order of the actor's own, cancelled ones included. @throws AppError invalid, not_found for foreign and unknown ones */
+/** One of the actor's own orders, cancelled ones included. @throws AppError invalid, not_found (foreign, unknown) */
 export async function getOwnOrder(actor: Actor, id: string): Promise<OwnOrder> {
   const doc = await orders().findOne({
     _id: toObjectId(id),
@@ -81,7 +81,7 @@ export async function getOwnOrder(actor: Actor, id: string): Promise<OwnOrder> {
   return { ...toOrder(doc), timeline: timelineOf(doc), ended: endOf(doc) };
 }
 
-/** What orders are called, by id. @throws AppError forbidden, invalid */
+/** Order numbers by order id. @throws AppError forbidden, invalid */
 export async function getOrderNumbers(actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
   assertAdmin(actor);
   const found = orders().find({ _id: { $in: ids.map(toObjectId) } }, { projection: { sequence: 1 } });

@@ -4,10 +4,10 @@ import { timeNow } from '@/lib/platform/clock';
 import { type Ending, endUnpaid } from './cancel';
 import { type OrderDoc, orders } from './data';
 
-/** So long (ms) orders may be written as part of one act; nothing is told of it before (`writingTime` in lib/orders/together). */
+/** How long (ms) orders may join an act; less than `writingTime` (lib/orders/together), before which no mail goes. */
 const actTime = 1000;
 
-/** Orders by what they end together with: those of a group, or one alone; in the order in which they are given. */
+/** Groups orders that end together: the members of one group, or an order on its own. Keeps their order. */
 export const byGroup = (found: readonly OrderDoc[]): { _id: ObjectId; members: OrderDoc[] }[] =>
   [...Map.groupBy(found, ({ _id, groupId }) => (groupId ?? _id).toHexString())].map(([id, members]) => ({
     _id: new ObjectId(id),
@@ -15,8 +15,8 @@ export const byGroup = (found: readonly OrderDoc[]): { _id: ObjectId; members: O
   }));
 
 /**
- * Ends unpaid orders of one group in one act, of which one mail tells: their events bear the same time. One that could not be
- * written soon enough ends by itself, at a time that no other has. Returns those that were ended, and not paid or canceled meanwhile.
+ * Ends a group's unpaid orders as one act, which one mail reports: their events share one time. An order written too
+ * late gets a time, and so a mail, of its own. Returns the orders ended here, not those paid or canceled meanwhile.
  */
 export async function endTogether(group: readonly OrderDoc[], event: Ending): Promise<OrderDoc[]> {
   const at = timeNow();
@@ -31,7 +31,7 @@ export async function endTogether(group: readonly OrderDoc[], event: Ending): Pr
   return ended.filter((order) => order !== null);
 }
 
-/** Ends all unpaid orders that the filter finds, those of a group in one act. Returns those that were ended. */
+/** Ends all unpaid orders that match the filter, each group as one act. Returns the ended orders. */
 export async function endAllUnpaid(filter: Filter<OrderDoc>, event: Ending): Promise<OrderDoc[]> {
   const unpaid = await orders()
     .find({ ...filter, state: 'unpaid' })

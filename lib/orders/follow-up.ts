@@ -18,8 +18,8 @@ const movementOf: Partial<Record<OrderEvent['type'], StockMovementDoc['type']>> 
 };
 
 /**
- * Brings the product in line with what the order has become: paid sells its hold, cancelled returns it. Repeatable.
- * Returns whether this call changed what is available.
+ * Applies the order's state to the product's stock: a paid order sells its hold, a cancelled one releases it.
+ * Repeatable. Returns whether this call changed the available stock.
  */
 async function moveStock({ state, holdId, productId, quantity }: OrderDoc): Promise<boolean> {
   if (!holdId) return false;
@@ -28,7 +28,7 @@ async function moveStock({ state, holdId, productId, quantity }: OrderDoc): Prom
   return false;
 }
 
-/** The same right after the order's own write, which stands: what fails here is repeated by the sweeper. */
+/** Does the same right after the order was written, without failing the request: the sweeper repeats what fails. */
 export async function moveStockNow(order: OrderDoc): Promise<void> {
   try {
     await moveStock(order);
@@ -37,7 +37,7 @@ export async function moveStockNow(order: OrderDoc): Promise<void> {
   }
 }
 
-/** How an event moved stock, or null when it did not. The same event always gives the same entry. */
+/** The stock movement of an event, or null if it moved none. The same event always gives the same entry. */
 export function movementAbout(
   { _id, productId, quantity }: OrderDoc,
   { type: what, at, by }: OrderEvent,
@@ -47,29 +47,29 @@ export function movementAbout(
   return { _id: `order:${_id.toHexString()}:${type}`, type, productId, orderId: _id, quantity, at, by };
 }
 
-/** Writes down what an event is to others: a movement of stock, an admin's act. */
+/** Records an event outside the order: its stock movement and its audit entry. */
 export async function recordEvent(order: OrderDoc, event: OrderEvent): Promise<void> {
   const movement = movementAbout(order, event);
   if (movement) await recordMovement(movement);
   await recordOrderAudit(order, event);
 }
 
-/** Says beside the history what banks did, where it does not say so yet; an event that comes meanwhile has it said anew. */
+/** Updates the dispute and refund marks if they don't match the history; an event added meanwhile does it itself. */
 async function mark(order: OrderDoc): Promise<void> {
   const { _id, history } = order;
   if (!isMarked(order)) await orders().updateOne({ _id, history: { $size: history.length } }, marksOf(order));
 }
 
 /**
- * Does everything that follows from an order's history: its marks and, outside its document, stock, records, mail. Each
- * part is written under a key of its own, so that doing it twice does it once (decision 0008). An event that comes
- * meanwhile keeps the mark. Returns whether the available stock changed.
+ * Carries out what follows from an order's history: its marks and, outside its document, stock, records and mail. Each
+ * part has its own key, so repeating it has no effect (decision 0008). `followUp` stays set if an event was added
+ * meanwhile. Returns whether the available stock changed.
  */
 export async function followUp(order: OrderDoc): Promise<boolean> {
   const { _id, history, followedUp = 0 } = order;
   const changed = await moveStock(order);
   await mark(order);
-  if (await isBeingWritten(order)) return changed; // the mark stays, so the rest follows in a moment
+  if (await isBeingWritten(order)) return changed; // `followUp` stays set: a later call does the rest
   for (const event of history.slice(followedUp)) {
     await recordEvent(order, event);
     await mailAbout(order, event);
@@ -78,7 +78,7 @@ export async function followUp(order: OrderDoc): Promise<boolean> {
     { _id, history: { $size: history.length } },
     { $set: { followedUp: history.length, updatedAt: timeNow() }, $unset: { followUp: '' } },
   );
-  // Rivals may do the same at once; whichever's write comes first counts.
+  // Concurrent calls may do the same work; only the one whose write comes first counts the events.
   if (followed.modifiedCount === 1)
     for (const { type } of history.slice(followedUp)) count('orderEvents', { event: type });
   return changed;

@@ -1,7 +1,7 @@
 import { messages } from '@/lib/base/messages';
 import type { OrderDoc } from './data';
 
-/** A lost dispute took what was not given back: the shop has nothing of it. One that is open besides may be about more. */
+/** Lost disputes and refunds took the whole payment. Does not apply while another dispute is still open. */
 const isLost = {
   $and: [
     { $eq: ['$disputed', 'lost'] },
@@ -18,30 +18,30 @@ const isOver = {
 };
 
 /**
- * Of paid orders: whether nothing waits to be sent, as the whole payment was given back or lost to a dispute, or every unit came
- * back into stock.
+ * For paid orders: nothing is left to send, because the whole payment was refunded or lost to a dispute, or every unit
+ * was returned to stock.
  */
 export const nothingToSend = { $expr: isOver };
 export const somethingToSend = { $expr: { $not: [isOver] } };
 
-/** In an aggregation, what an order brought in minor units: its total less what was given back; not less what disputes took. */
+/** In an aggregation: an order's income in minor units, its total less refunds. Disputed money is not subtracted. */
 export const keptMoney = { $subtract: ['$total', { $ifNull: ['$refundedAmount', 0] }] };
 
-/** Minor units given back of an order's payment at Stripe, without what the office paid back in another way. */
+/** Minor units refunded of an order's payment at Stripe, without what the office paid back outside it. */
 export const givenAtStripe = ({
   refundedAmount = 0,
   paidBackAmount = 0,
 }: Pick<OrderDoc, 'refundedAmount' | 'paidBackAmount'>): number => refundedAmount - paidBackAmount;
 
-/** Minor units given back of an order's payment, with those of a refund that was decided and is being made. */
+/** Minor units refunded of an order's payment, including a refund that is decided but not made yet. */
 const goingBack = ({ refundedAmount = 0, refundRequest }: OrderDoc): number =>
   refundedAmount + (refundRequest?.amount ?? 0);
 
-/** Units that its buyer gets: not those that went back into stock, or will with a refund that is being made. */
+/** Units that the buyer still gets: without those returned to stock, or about to be with a refund under way. */
 export const unitsToSend = ({ quantity, returnedUnits = 0, refundRequest }: OrderDoc): number =>
   quantity - returnedUnits - (refundRequest?.units ?? 0);
 
-/** Why a paid order neither moves on nor travels any more, also while its refund is being made; null where it does. */
+/** Why a paid order can no longer be moved on or shipped, counting a refund under way; null if it can. */
 export function whyNotSent(order: OrderDoc): string | null {
   if (goingBack(order) >= order.total) return messages.order.givenBack;
   return unitsToSend(order) > 0 ? null : messages.order.unitsBack;
@@ -51,7 +51,7 @@ const under = (made: string, decided: string, all: string) => ({
   $lt: [{ $add: [{ $ifNull: [made, 0] }, { $ifNull: [decided, 0] }] }, all],
 });
 
-/** The same in a filter: a part of the payment stays with the shop, and some units with the buyer. */
+/** The same as a filter: the shop keeps a part of the payment, and the buyer gets some units. */
 export const isStillSent = {
   $expr: {
     $and: [

@@ -1,17 +1,17 @@
 import type { Order, OrderEventType } from './schema';
 
-/** One line of an order's history as pages show it. `by` is an address or that the account is gone, null for the shop itself. */
+/** An event of an order's history as pages show it. `by`: an address or that the account is gone; null for the shop. */
 export type OrderHistoryLine = {
   type: OrderEventType;
   at: string;
   by: string | null;
   note: string | null;
   reason: string | null;
-  /** Of a refund: minor units given back by this line alone. */
+  /** For a refund: minor units refunded by this event alone; for disputes, failed and refused refunds: their own. */
   amount: number | null;
-  /** Of a refund: the office made it in another way than by Stripe. */
+  /** For a refund: the office made it outside Stripe. */
   byHand: boolean;
-  /** Of a dispute, or its end: the bank only asks, and has taken no money. */
+  /** For a dispute or its end: the bank only asks, and has taken no money. */
   isInquiry: boolean;
 };
 
@@ -20,22 +20,22 @@ export type OrderDetail = Order & {
   history: OrderHistoryLine[];
   /** A refund under way, in minor units. */
   refunding: number | null;
-  /** A refund that was decided and that the card service refused, until the next one is decided or made; in minor units. */
+  /** A refund that Stripe refused, in minor units; null again once another one is decided or made. */
   refusedRefund: { amount: number; reason: string } | null;
-  /** What lost disputes took of it, in minor units. */
+  /** Minor units that lost disputes took from its payment. */
   lostAmount: number;
-  /** What a bank sent back of its refunds and was not given back again, in minor units. */
+  /** Minor units of failed refunds that were not refunded again. */
   owedAmount: number;
   /** Units that came back into stock. */
   returnedUnits: number;
-  /** The quote of its price is still there: one goes with its account. */
+  /** Whether its quote still exists: a quote is deleted with its account. */
   hasQuote: boolean;
 };
 
-/** What its buyer sees of an order's history: who else had a hand in it is the shop's own. */
+/** A history event as the buyer sees it: who in the shop acted is not shown. */
 export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount'> & { byOwner: boolean };
 
-/** An order as its buyer sees it, with its history, and how it ended unpaid if it did; `isSure`: what became of its payment is known. */
+/** An order as its buyer sees it, with how it ended if unpaid; `isSure`: the outcome of its payment is final. */
 export type OwnOrder = Order & {
   timeline: TimelineStep[];
   ended: { how: 'cancelled' | 'expired'; at: string; byOwner: boolean; isSure: boolean } | null;

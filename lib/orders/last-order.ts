@@ -12,7 +12,7 @@ type LastOrder = BuyersWords & {
   isCancelled: boolean;
 };
 
-/** The actor's newest order, or his own with this id, as far as the next order form can use it; null where there is none. */
+/** Start values for the next order form, from the actor's newest order or the own order with this id; null if none. */
 export async function getLastOrder(actor: Actor, orderId: string | null = null): Promise<LastOrder | null> {
   const [doc] = await orders()
     .find(

@@ -22,7 +22,7 @@ import { foundBy } from './search';
 import { stream } from './stream';
 import { markedDisputed, markedOwed, undisputed } from './trouble';
 
-/** A part of the orders, and the indexes that hold it in the order of its id and of its total. */
+/** A subset of the orders, with the indexes that sort it by id and by total. */
 type Part = {
   filter: Filter<OrderDoc>;
   byId: string;
@@ -33,7 +33,7 @@ type Part = {
 const byState = { byId: 'state', byTotal: 'state_total' };
 const byStatus = { byId: 'status', byTotal: 'status_total' };
 
-/** Of what is paid and not sent yet, how many orders have nothing to be sent, by their status: few, counted once for a view. */
+/** Counts, by status, unshipped paid orders that have nothing left to send; few, and counted once per request. */
 const countNothingToSend = cache(async (): Promise<ReadonlyMap<OrderStatus, number>> => {
   const status = { $in: toSend };
   const byStatus = (filter: Filter<OrderDoc>, hint: string) =>
@@ -47,7 +47,7 @@ const countNothingToSend = cache(async (): Promise<ReadonlyMap<OrderStatus, numb
       )
       .toArray();
   const [given, lost] = await Promise.all([
-    byStatus({ refundedAmount: { $gte: 0 } }, 'refunded'), // 0 where the refund came back, as of units that are back
+    byStatus({ refundedAmount: { $gte: 0 } }, 'refunded'), // 0 if a refund failed after units came back
     byStatus({ ...markedDisputed, refundedAmount: { $exists: false } }, 'disputed'),
   ]);
   const sums = new Map<OrderStatus, number>();
@@ -55,14 +55,14 @@ const countNothingToSend = cache(async (): Promise<ReadonlyMap<OrderStatus, numb
   return sums;
 });
 
-/** How many paid orders of this status wait to be sent: counted in the index, less the few of which nothing is; once for a view. */
+/** How many orders of this status wait to be sent: an index count less those with nothing to send; once per request. */
 const countWaitingAt = cache(async (status: OrderStatus, limit: number): Promise<number> => {
   const less = (await countNothingToSend()).get(status) ?? 0;
   const all = await orders().countDocuments({ status }, { hint: 'status', limit: limit + less });
   return Math.max(0, all - less);
 });
 
-/** The same of all that waits. */
+/** The same for all statuses that wait. */
 async function countWaiting(limit: number): Promise<number> {
   const counts = await Promise.all(toSend.map((status) => countWaitingAt(status, limit)));
   return Math.min(
@@ -71,7 +71,7 @@ async function countWaiting(limit: number): Promise<number> {
   );
 }
 
-/** How many paid orders are packed by now: of those that wait, less those that are wanted later or whose payment is disputed. */
+/** How many paid orders are due for packing: those that wait, less those wanted later or disputed. */
 export async function countToPack(limit: number): Promise<number> {
   const now = timeNow();
   const [known, later, disputed] = await Promise.all([
@@ -80,7 +80,7 @@ export async function countToPack(limit: number): Promise<number> {
     orders().countDocuments({ ...markedDisputed, ...waiting, ...wantedByNow(now) }, { hint: 'disputed' }),
   ]);
   const less = later + disputed;
-  // At its limit the count says too little of what is left once these are taken away.
+  // A count cut off at its limit is too low to subtract from, so count further.
   const all = known < limit || less === 0 ? known : await countWaiting(limit + less);
   return Math.max(0, all - less);
 }
@@ -111,20 +111,20 @@ const parts: Record<OrderFilter, Part> = {
   cancelled: { filter: { state: 'cancelled' }, ...byState },
 };
 
-/** The moment that days are asked of, and the index that has the orders by it. */
+/** The date field that a range of days applies to, with its index. */
 const moments = {
   placed: { field: 'createdAt', index: 'created_state' },
   paid: { field: 'paidAt', index: 'paid_sums' },
 } as const;
 
-/** The part of the orders that a list's search, tab and days show. */
+/** Filter for a list's search, tab and days. */
 const partOf = ({ q, show, by, from, to }: OrdersQuery): Filter<OrderDoc> => ({
   ...parts[show].filter,
   ...(q && foundBy(q)),
   ...((from || to) && { [moments[by].field]: spanOf({ from, to }) }),
 });
 
-/** How the database comes to the rows of a list: by its words, by days in their order, or by a part that is counted. */
+/** How to query a list's rows: by search words, by days with their index, or by a tab with its index and count. */
 function wayTo({ q, show, sort, order, by, from, to }: OrdersQuery) {
   const direction = order === 'asc' ? 1 : -1;
   const usual: Sort = sort === 'total' ? { total: direction, _id: direction } : { _id: direction };

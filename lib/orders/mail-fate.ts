@@ -16,14 +16,14 @@ const isThere = async (userId: ObjectId): Promise<boolean> =>
   (await accounts().countDocuments({ _id: userId }, { limit: 1 })) === 1;
 
 /**
- * Drops what would be told to a buyer whose account is gone and who never showed that the address is his: anybody may open
- * an account on anybody's address, order, and delete it. Null for every other mail, which is judged by its address.
+ * Drops mail to buyers who never verified their address and whose account is gone: anybody can register someone else's
+ * address, order, and delete the account. Null for every other mail, whose address decides.
  */
 export async function buyerFateOf({ to, data }: MailDoc): Promise<MailFate | null> {
   const quote = about.quote.safeParse(data).data;
   if (quote) {
     const found = await quotes().findOne({ _id: quote.quoteId }, { projection: { userId: 1, email: 1 } });
-    // A quote goes with its account; the office's mails about it with it.
+    // A quote is deleted with its account; the office's mails about it are dropped then, too.
     return found && (found.email !== to || (await isThere(found.userId))) ? null : 'drop';
   }
   const order = about.order.safeParse(data).data;

@@ -10,7 +10,7 @@ import { followAddress } from './shipment';
 import { eventTogether, type Together } from './together';
 import { isTrouble } from './trouble';
 
-/** How many units its buyer still gets, where some came back; once none is left it is too late to say so. */
+/** Units that the buyer still gets, if some were returned; says nothing once none are left. */
 function leftOf(order: OrderDoc): { left?: number } {
   const left = unitsToSend(order);
   return left > 0 && left < order.quantity ? { left } : {};
@@ -29,18 +29,18 @@ const factsOf = (order: OrderDoc): OrderMail => ({
   ...(order.poNumber && { poNumber: order.poNumber }),
 });
 
-/** Which orders a mail names. */
+/** The orders that a mail names. */
 type Named = Pick<Together, 'key' | 'number' | 'found'>;
 
-/** One order by itself is told by its own words, unless it is called by the number of all. */
+/** A single order is told in the wording for one, unless the mail uses the group's number. */
 const wordsOf = ({ number, found }: Named, isSent: boolean): Pick<OrderMail, 'together'> =>
   found.length < 2 && number === null ? {} : { together: { number, lines: linesOf(found, isSent) } };
 
-/** Whether one sentence can't say it of all of them. */
+/** Whether the orders differ in this value, so that one sentence can't cover them all. */
 const differ = (found: readonly OrderDoc[], of: (order: OrderDoc) => string) =>
   new Set(found.map(of)).size > 1;
 
-/** One payment may be for orders to several places, each with a number of its own in its buyer's books. */
+/** Orders paid together may have different addresses and purchase order numbers; then each line states its own. */
 function linesOf(found: readonly OrderDoc[], isSent: boolean): NonNullable<OrderMail['together']>['lines'] {
   const eachAddress = differ(found, ({ address }) => address);
   const eachNumber = differ(found, ({ poNumber }) => poNumber ?? '');
@@ -56,26 +56,26 @@ function linesOf(found: readonly OrderDoc[], isSent: boolean): NonNullable<Order
   }));
 }
 
-/** Mails that tell of goods on their way: of those alone that do travel. */
+/** Events about goods on their way, whose mails count only the units that are still sent. */
 const tellsOfGoods = ({ type }: OrderEvent): boolean =>
   type === 'processing' || type === 'shipped' || type === 'delivered' || type === 'tracked';
 
-/** The event by the order alone, which is the key of a mail that names no other. */
+/** The event's key by order alone: the key of a mail that names no other order. */
 const ownKey = ({ _id }: OrderDoc, { type, at, note = '', inquiry }: OrderEvent): string => {
   const own = `order:${_id.toHexString()}:${type}`;
   if (type === 'tracked') return `${own}:${at.getTime()}`;
-  if (type === 'refundRefused') return `${own}:${at.getTime()}:shop`; // each time that it is decided anew
+  if (type === 'refundRefused') return `${own}:${at.getTime()}:shop`; // a refund may be decided and refused anew
   return isTrouble(type) ? `${own}:${note}${inquiry ? ':inquiry' : ''}:shop` : own;
 };
 
-/** Another parcel was said before anybody was told of this one: the mail about that says all. */
+/** A later parcel was entered before this one was mailed: the mail about the later one is enough. */
 const isOutdated = ({ history }: OrderDoc, event: OrderEvent): boolean =>
   history.findLast(({ type }) => type === 'tracked') !== event;
 
 const isUntold = ({ history }: OrderDoc, { type }: OrderEvent): boolean =>
   (type === 'placed' || type === 'cancelled') && history.some(({ untold }) => untold);
 
-/** Queues what people are told about one event of an order, in one mail with others of the same act; queueing it twice sends it once. */
+/** Queues the mail about an event, shared with other orders of the same act; queueing it twice sends it once. */
 export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<void> {
   if (isUntold(order, event)) return;
   const together = await eventTogether(order, event);
@@ -84,9 +84,10 @@ export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<voi
 }
 
 /**
- * The mails of an act are numbered, and each says beside itself which orders it names, for good: by the write that makes it.
- * Another one names those that none before it does. So whoever stalls, repeats or comes at the same moment, each order of
- * the act is named once. A mail of the version before says nothing beside itself: it named all, or one by its own key.
+ * Queues an act's mails under numbered keys. The write that creates a mail fixes the orders that it names (`orderIds`);
+ * the next mail names those that are still missing. So each order is named once, even if calls stall, repeat or run at
+ * the same time. Mails of the previous version have no `orderIds`: they name all orders, or one under that order's own
+ * key.
  */
 async function tellTogether(
   order: OrderDoc,
@@ -170,7 +171,7 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
       const data = { ...facts, email: to, payment, what, amount, reason, ...(inquiry && { inquiry }) };
       return enqueueMail('paymentTrouble', site.contact.email, data, key, named);
     }
-    case 'pending': // the first status comes with the payment, which has its own mail
+    case 'pending': // the payment, which sets the first status, has its own mail
       return;
     default:
       event.type satisfies never;

@@ -1,2 +1,2 @@
-/** So many lines are ordered at once: a list takes no more, and one payment takes as many orders. */
+/** The most lines in one list, and the most orders in one payment. */
 export const mostLines = 50;

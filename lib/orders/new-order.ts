@@ -14,16 +14,16 @@ import { holdMs } from './rules';
 import type { PlaceOrder } from './schema';
 import { orderWords } from './search';
 
-/** What makes an order: the form's fields, and the group that it is placed in, if any. */
+/** Input for a new order: the form's fields, and its group and quote, if any. */
 export type NewOrder = Omit<PlaceOrder, 'productId' | 'productName'> & {
   wantedDate?: string | null | undefined;
-  /** With the moment that all its orders are placed in. */
+  /** `at`: when all orders of the group are placed. */
   group?: { id: ObjectId; sequence: number; at: Date };
-  /** With the price of a unit that it says, in minor units, in place of the product's. */
+  /** `price`: the quote's price per unit in minor units, used instead of the product's. */
   quote?: { id: ObjectId; sequence: number; price: number };
 };
 
-/** The order as it is first written: still `placing`, with name, image and the price for this quantity from the product. */
+/** The order as first written: `placing`, with name, image and price for this quantity from the product. */
 export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, sequence: number): OrderDoc {
   const { group, quote } = input;
   const asked = requestId();
@@ -66,7 +66,7 @@ export function newOrder(actor: Actor, input: NewOrder, product: ProductDoc, seq
   };
 }
 
-/** Inserts orders; where a restored sequence is behind its orders, with the numbers after the highest. */
+/** Inserts orders. If a restored sequence lags behind the stored orders, renumbers them after the highest. */
 export async function insertNumbered(placing: OrderDoc[]): Promise<void> {
   try {
     await orders().insertMany(placing);
@@ -79,7 +79,7 @@ export async function insertNumbered(placing: OrderDoc[]): Promise<void> {
       order.sequence = last - placing.length + 1 + index;
       order.words = orderWords(order);
     }
-    // Those before the first that had its number taken are there, under numbers that nobody else has.
+    // The insert stops at the first number already taken: remove the orders written before it.
     await orders().deleteMany({ _id: { $in: placing.map(({ _id }) => _id) }, state: 'placing' });
     await orders().insertMany(placing);
   }

@@ -23,23 +23,24 @@ import {
 import type { Order, PlaceOrder } from './schema';
 
 /**
- * Removes an order that never came to be: nobody was told of it. A hold that a rival took for it meanwhile is without
- * an order then, and the sweeper returns it.
+ * Deletes an order that is still being placed, of which nobody was told. If a concurrent call took a hold for it
+ * meanwhile, the sweeper releases that hold.
  */
 export async function withdraw(order: OrderDoc): Promise<void> {
   await orders().deleteOne({ _id: order._id, state: 'placing' });
 }
 
-/** Why there was nothing to take: the product as it is now says it best. */
+/** Why no stock could be held, judged by the product as it is now. */
 async function refusalOfHold(order: OrderDoc): Promise<AppError> {
   assertOrderable(await findProduct({ productId: order.productId.toHexString() }), order.quantity);
   return refusedHold(order);
 }
 
 /**
- * Takes the stock and makes the order `unpaid`. Every step may be repeated, by rivals too: the hold whose id is in the
- * order counts, any other is returned.
- * @throws AppError conflict (stock, or withdrawn meanwhile), limited (what unproved accounts hold together), not_found (product)
+ * Takes the stock hold and makes the order `unpaid`. Every step is repeatable, also concurrently: the hold whose id is
+ * in the order counts, any other is released.
+ * @throws AppError conflict (stock, or withdrawn meanwhile), limited (what unverified accounts hold together),
+ * not_found (product)
  */
 export async function finishPlacing(order: OrderDoc): Promise<OrderDoc> {
   const { _id, productId, quantity, unproved } = order;
@@ -58,7 +59,7 @@ export async function finishPlacing(order: OrderDoc): Promise<OrderDoc> {
 }
 
 /**
- * Goes on placing an order; one that is refused is withdrawn, for the sweeper would place what its buyer heard was refused.
+ * Runs `work` and withdraws the order if it is refused: the sweeper would place an order whose buyer was told no.
  * @throws as `work`
  */
 async function orWithdraw(order: OrderDoc, work: () => Promise<OrderDoc>): Promise<OrderDoc> {
@@ -71,9 +72,10 @@ async function orWithdraw(order: OrderDoc, work: () => Promise<OrderDoc>): Promi
 }
 
 /**
- * Finishes an order that a crash, or a rival who is at it still, left half-way: not before the limits were asked, which
- * the rival may be refused by. Only who was within them takes a hold, so one that has its hold is not asked again: what it holds
- * is missing from the stock that a share is counted of. Refused here, it is withdrawn, unless the rival has finished it meanwhile.
+ * Finishes an order left half-way by a crash or by a request that is still running. Checks the limits first, because
+ * that request may not have passed them yet. An order with a hold passed them already; checking it again would count
+ * against it the stock that it holds itself. A refused order is withdrawn, unless the other request has finished it
+ * meanwhile.
  * @throws AppError as finishPlacing, limited
  */
 export async function resume(buyer: Buyer, order: OrderDoc): Promise<OrderDoc> {
@@ -82,7 +84,7 @@ export async function resume(buyer: Buyer, order: OrderDoc): Promise<OrderDoc> {
   try {
     await assertOpenLimits(buyer, [await findProduct({ productId: productId.toHexString() })]);
   } catch (error) {
-    if (await holdFor({ productId, orderId: _id })) return finishPlacing(order); // a rival within the limits took it meanwhile
+    if (await holdFor({ productId, orderId: _id })) return finishPlacing(order); // another request took it meanwhile
     if (error instanceof AppError) await withdraw(order);
     const current = await orders().findOne({ _id, state: { $ne: 'placing' } });
     if (current) return current;
@@ -91,7 +93,7 @@ export async function resume(buyer: Buyer, order: OrderDoc): Promise<OrderDoc> {
   return orWithdraw(order, () => finishPlacing(order));
 }
 
-/** The order that this key placed, finished if it was left half-way; null when there is none. */
+/** The order placed with this key, finished if it was left half-way; null if there is none. */
 async function placedBefore(actor: Actor, requestKey: string, input: PlaceOrder): Promise<Order | null> {
   const existing = await orders().findOne({ requestKey });
   if (!existing) return null;
@@ -100,9 +102,9 @@ async function placedBefore(actor: Actor, requestKey: string, input: PlaceOrder)
 }
 
 /**
- * Places an order and reserves its stock. With a request key, sending it again answers with the same order.
- * @throws AppError invalid, not_found, conflict (stock, key of another order), limited (per minute, per day, open orders, what
- * unproved accounts hold together)
+ * Places an order and reserves its stock. A repeat with the same request key (idempotency key) returns the same order.
+ * @throws AppError invalid, not_found, conflict (stock, key of another order), limited (per minute, per day, open
+ * orders, what unverified accounts hold together)
  */
 export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });
@@ -119,7 +121,7 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
     if (!order.requestKey || !isDuplicateKey(error)) throw error;
     const rival = await placedBefore(actor, order.requestKey, input);
     if (rival) return rival;
-    throw new AppError('conflict', messages.order.stillPlacing); // the rival was refused meanwhile
+    throw new AppError('conflict', messages.order.stillPlacing); // the concurrent request was refused meanwhile
   }
   const placed = await orWithdraw(order, async () => {
     await assertOpenElseGiveBack(actor, [product], triesOf(actor));

@@ -1,6 +1,6 @@
 import type { OrderEvent } from './data';
 
-/** Minor units that a refund gave back by itself: its amount is what was given back of the payment so far. */
+/** Minor units refunded by this event alone; its `amount` is the total refunded of the payment so far. */
 export function refundStep(history: readonly OrderEvent[], event: OrderEvent): number | null {
   if (event.type !== 'refunded' || event.amount === undefined) return null;
   let earlier = 0;
@@ -12,8 +12,8 @@ export function refundStep(history: readonly OrderEvent[], event: OrderEvent): n
 }
 
 /**
- * What sets a refund apart from one before it that came to the same: a refund that fails lowers what was given back, so
- * that it may come to the same again. Stands at the end of a refund's key; empty where none had failed.
+ * Suffix that keeps a refund's key unique: a failed refund lowers the refunded total, so that a later refund may reach
+ * the same total again. Empty if no refund failed before.
  */
 export function afterFailures(history: readonly OrderEvent[], event: OrderEvent): string {
   const before = history.slice(0, history.indexOf(event));

@@ -13,7 +13,7 @@ import { rewardLimit } from '@/lib/platform/limits';
 import { type OrderDoc, orders } from './data';
 import type { PlaceOrder } from './schema';
 
-/** What is held of a product and how often it came in can be long, and no rule asks for it. */
+/** Leaves out the product's holds and restocks: both lists can be long, and no rule needs them. */
 const forRules = { projection: { holds: 0, restocks: 0 } };
 
 /** The live product that an order names, by id or exact name (decision 0012). @throws AppError invalid, not_found */
@@ -37,8 +37,8 @@ export async function findProductsOf(
 }
 
 /**
- * The rules that need the product (specification §5) or the card's limits (decision 0012).
- * @param price of a unit in minor units, where it is not the product's own
+ * Checks the rules that need the product (specification §5) or the card's limits (decision 0012).
+ * @param price per unit in minor units, if it is not the product's own
  * @throws AppError invalid, conflict (stock)
  */
 export function assertOrderable(
@@ -56,25 +56,25 @@ export function assertOrderable(
   if (uncharged !== null) throw fieldError('quantity', uncharged);
 }
 
-/** Why there was nothing to take of a product of which there is enough. */
+/** The error when a hold was refused although the product has enough stock. */
 export const refusedHold = ({ unproved }: Pick<OrderDoc, 'unproved'>): AppError =>
   unproved
     ? new AppError('limited', messages.order.unverifiedTogether)
     : new AppError('conflict', messages.order.quantityMax);
 
 /**
- * Tries of a day that an order takes (`placeOrderDay`): cancelled orders are kept for good, and accounts on addresses that
- * nobody has proved are made by the dozen.
+ * How many of the day's tries (`placeOrderDay`) an order uses. Accounts with unverified addresses, which are easy to
+ * create in numbers, use more, because cancelled orders are kept for good.
  */
 export const triesOf = ({ verified }: Pick<Actor, 'verified'>): number => (verified ? 1 : 10);
 
-/** How long stock is held for an order that is not paid (ms): minutes for an address that anybody may have given. */
+/** How long stock is held for an unpaid order (ms): only minutes for an unverified address, which may be anybody's. */
 export const holdMs = ({ verified }: Pick<Actor, 'verified'>): number =>
   verified ? env().ORDER_HOLD_HOURS * 3_600_000 : env().UNVERIFIED_HOLD_MINUTES * 60_000;
 
 /**
- * The most units of a product that an account with an unproved address may hold: a share of what it can get at all, and
- * always one order of the minimum. null for a proved one, which may have everything.
+ * The most units of a product that an account with an unverified address may hold: a share of the available stock, but
+ * always one minimum order. Null, for no limit, if the address is verified.
  */
 function mostUnits(
   { verified }: Pick<Actor, 'verified'>,
@@ -85,35 +85,35 @@ function mostUnits(
   return Math.max(quantity, largestQuantity({ quantity, step, available: share }));
 }
 
-/** How long a buyer whose address is not proved has his stock kept, in words; empty for everybody else. */
+/** How long stock is held for a buyer with an unverified address, in words; empty for everybody else. */
 const unverifiedHoldWords = ({ verified }: Pick<Actor, 'verified'>): string =>
   verified ? '' : messages.order.unverifiedHold(env().UNVERIFIED_HOLD_MINUTES);
 
-/** What he is told before he orders a list; empty for everybody else. */
+/** What such a buyer is told before ordering a list; empty for everybody else. */
 export const unverifiedListWords = (actor: Pick<Actor, 'verified'>): string =>
   actor.verified
     ? ''
     : `${unverifiedHoldWords(actor)} ${messages.order.unverifiedOpen(env().UNVERIFIED_OPEN_LIMIT)}`;
 
-/** What a buyer whose address is not proved is told before he orders a product; empty for everybody else. */
+/** What such a buyer is told before ordering a product; empty for everybody else. */
 export function unverifiedWords(actor: Actor, product: QuantityRules): string {
   const most = mostUnits(actor, product);
   if (most === null) return '';
   return `${unverifiedHoldWords(actor)} ${messages.order.unverifiedUnits(most)}`;
 }
 
-/** Whose orders are counted, and whether he has shown that his address is his. */
+/** The account whose orders are counted, and whether its address is verified. */
 export type Buyer = Pick<Actor, 'verified'> & { id: string };
 
-/** The buyer of an order as he was when he placed it. */
+/** The buyer of an order, with the address as verified or not as when it was placed. */
 export const buyerOf = ({ userId, unproved }: Pick<OrderDoc, 'userId' | 'unproved'>): Buyer => ({
   id: userId.toHexString(),
   verified: unproved !== true,
 });
 
 /**
- * An account may hold stock without paying for so many orders and so much money, and, while its address is not proved,
- * for so many units of each product. What is being placed is in the books already, so that parallel ones see each other.
+ * Limits how many unpaid orders, for how much money, an account may have and, while its address is unverified, how many
+ * units of each product. Orders being placed are stored already, so that parallel requests count each other.
  * @param placing the products that are being ordered
  * @throws AppError limited
  */
@@ -136,8 +136,9 @@ export async function assertOpenLimits(buyer: Buyer, placing: readonly ProductDo
 }
 
 /**
- * The same once so many tries of the day were taken: refused, they are given back, for nothing was placed. Those of the minute
- * are not, so that nobody asks without end. @throws AppError limited
+ * Does the same after the day's tries were used, and gives them back on refusal, because nothing was placed. Tries of
+ * the minute are not given back, so that nobody can ask without end.
+ * @throws AppError limited
  */
 export async function assertOpenElseGiveBack(
   buyer: Buyer,
@@ -169,8 +170,9 @@ function assertUnits(buyer: Buyer, product: ProductDoc, open: readonly Open[]): 
 }
 
 /**
- * A request key stands for one order: sent with another order's details it is a mistake, and of an order that has ended
- * nobody may hear that it was placed. @throws AppError conflict
+ * A request key stands for one order: using it with other details is an error, and a cancelled order must not be
+ * reported as placed.
+ * @throws AppError conflict
  */
 export function assertSameOrder(existing: OrderDoc, input: PlaceOrder): void {
   const isSame =

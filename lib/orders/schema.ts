@@ -28,7 +28,7 @@ export function nextStatus(status: OrderStatus): OrderStatus | null {
   return orderStatuses[orderStatuses.indexOf(status) + 1] ?? null;
 }
 
-/** What can happen to an order; `tracked`: the office said with whom it travels. Of banks: lib/orders/trouble. */
+/** What can happen to an order; `tracked`: the office entered the parcel. Events of banks: lib/orders/trouble. */
 export type OrderEventType =
   | 'placed'
   | 'cancelled'
@@ -43,10 +43,10 @@ export type OrderEventType =
   | 'refundRefused'
   | OrderStatus;
 
-/** With whom goods travel, and the number by which they are followed, where there is one. */
+/** The carrier, and the tracking number if there is one. */
 export type Shipment = { carrier: string; number: string | null };
 
-/** What an order says of buyer and product as they were when it was placed; money in minor units. */
+/** Buyer and product as they were when the order was placed; money in minor units. */
 export type OrderFacts = {
   userName: string;
   email: string;
@@ -74,20 +74,20 @@ export type BuyersWords = {
 /** What orders that were placed together share. */
 type InGroup = {
   groupId: string | null;
-  /** What people call the group (lib/orders/number). */
+  /** The number that people see for the group (lib/orders/number). */
   groupNumber: string | null;
   /** When the buyer would like to have the goods: a day, `YYYY-MM-DD`. */
   wantedDate: string | null;
 };
 
-/** Of an order at the price of a quote: which one. */
+/** The quote that the order's price comes from, if any. */
 type Quoted = {
   quoteId: string | null;
-  /** What people call the quote (lib/orders/number). */
+  /** The number that people see for the quote (lib/orders/number). */
   quoteNumber: string | null;
 };
 
-/** How a dispute of an order's payment stands: it waits for its end, or it took the money. */
+/** State of a dispute of an order's payment: undecided, or lost with the money. */
 export type DisputeMark = 'open' | 'lost';
 
 /** What leaves the server: plain JSON, string ids, money in minor units. */
@@ -96,7 +96,7 @@ export type Order = OrderFacts &
   InGroup &
   Quoted & {
     id: string;
-    /** What people call it (lib/orders/number). */
+    /** The number that people see (lib/orders/number). */
     number: string;
     productId: string;
     state: Exclude<OrderState, 'placing'>;
@@ -107,9 +107,9 @@ export type Order = OrderFacts &
     refunded: boolean;
     /** Minor units given back so far. */
     refundedAmount: number;
-    /** Its buyer's bank disputes the payment and has not decided yet, or took it back for good. */
+    /** The buyer's bank disputes the payment and has not decided yet, or has taken the money for good. */
     dispute: DisputeMark | null;
-    /** A bank sent a refund of it back, and the money was not given back again yet. */
+    /** A refund failed at the bank, and the money was not refunded again yet. */
     refundFailed: boolean;
     createdAt: string;
     holdExpiresAt: string | null;
@@ -123,7 +123,7 @@ const quantitySchema = amountSchema.pipe(z.number().int(messages.order.quantityW
 export const placeOrderSchema = z.object({
   productId: unlessBlank(objectIdSchema),
   productName: optionalText(200).optional(),
-  /** Left out, null or blank, it is the account's name. */
+  /** The account's name if left out, null or blank. */
   userName: optionalText(100).optional(),
   address: requiredLines(messages.order.addressRequired, 500, messages.order.addressTooLong),
   phn: phoneNumber(messages.order.phnRequired),
@@ -137,8 +137,8 @@ export type PlaceOrder = z.output<typeof placeOrderSchema>;
 /** The same input with the product's own bounds, for the form that knows the product. */
 export function placeOrderSchemaFor(product: QuantityRules & Priced) {
   return placeOrderSchema.extend({
-    // The specification's two sentences come first; a fraction within the bounds needs a third, what lies between two cartons a
-    // fourth, and what no card can be charged says so as placing would.
+    // The specification's two messages come first; then come fractions, quantities between two cartons, and totals that
+    // no card can be charged, as placing checks them.
     quantity: amountSchema.pipe(
       z
         .number()
@@ -165,13 +165,13 @@ export const advanceStatusSchema = z.object({
 
 const seenOrderSchema = z.object({ _id: z.string(), status: z.enum(orderStatuses) });
 
-/** The status in the order that a REST client sends back as it saw it; undefined when the body is not this order. */
+/** The status in the order that a REST client sends back; undefined if the body is not this order. */
 export function seenStatusOf(orderId: string, body: unknown): OrderStatus | undefined {
   const { data } = seenOrderSchema.safeParse(body);
   return data?._id.toLowerCase() === orderId.toLowerCase() ? data.status : undefined;
 }
 
-/** What the admin's list may show: `all` is the specification's list, `pack` what is packed by now, the rest parts of it or history. */
+/** Filters of the admin's list: `all` is the specification's list, `pack` what is due for packing. */
 export const orderFilters = [
   'all',
   'pack',
@@ -184,10 +184,10 @@ export const orderFilters = [
 ] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
-/** The admin's list in its address. */
+/** Query string of the admin's list. */
 export const ordersQuerySchema = listQuerySchema(['placed', 'total'], {
   show: z.enum(orderFilters).catch('all'),
-  /** Of what the days are meant. */
+  /** The date that the range of days applies to. */
   by: z.enum(['placed', 'paid']).catch('placed'),
   ...daysQuery,
 });

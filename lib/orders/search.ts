@@ -10,7 +10,7 @@ type Searched = Pick<
   '_id' | 'sequence' | 'groupSequence' | 'email' | 'userName' | 'productName' | 'poNumber'
 >;
 
-/** What an order is found by: its number, its group's and the buyer's own, the names of its product and buyer, the e-mail. */
+/** The words that find an order: its numbers (own, group, purchase order), product, buyer's name and e-mail. */
 export function orderWords(order: Searched): string[] {
   const { _id, sequence, groupSequence, email, userName, productName, poNumber } = order;
   const group = groupSequence === undefined ? null : groupNumber(groupSequence);
@@ -18,9 +18,9 @@ export function orderWords(order: Searched): string[] {
   return searchWords([id, orderNumber(id, sequence), group, email, userName, productName, poNumber]);
 }
 
-/** What a text finds: a group's number that group alone, for longer numbers begin with it; any other text what has its words. */
+/** Filter for a search text: a group's number finds that group alone, not longer numbers; other text finds words. */
 export function foundBy(text: string): Filter<OrderDoc> {
   const groupSequence = sequenceOfGroup(text);
   if (groupSequence === null) return wordsFilter(text);
-  return { groupSequence, words: groupNumber(groupSequence).toLowerCase() }; // by the index of the words
+  return { groupSequence, words: groupNumber(groupSequence).toLowerCase() }; // `words` for its index
 }

@@ -12,10 +12,10 @@ import { parcelOf } from './shipment';
 import { undisputed } from './trouble';
 
 /**
- * Says with whom a paid order travels, once it is being processed; the buyer is told by mail. What it says already
- * changes nothing and tells nobody.
- * @throws AppError forbidden, invalid, not_found, conflict (not paid, not processed yet, the whole payment was given
- * back, or every unit; of picked ones, disputed)
+ * Saves carrier and tracking number of a paid order that is being processed or sent, and mails the buyer. Saving the
+ * same again changes nothing and sends no mail.
+ * @throws AppError forbidden, invalid, not_found, conflict (not paid, not processed yet, whole payment refunded, every
+ * unit returned; disputed, if one of several picked)
  */
 export async function noteShipment(
   actor: Actor,

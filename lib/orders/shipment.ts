@@ -5,7 +5,7 @@ import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import type { Shipment } from './schema';
 
-/** The office's form: with whom a paid order travels. */
+/** The office's form for carrier and tracking number of a paid order. */
 export const shipmentSchema = z.object({
   orderId: objectIdSchema,
   carrier: requiredText(messages.order.carrierRequired, 60),
@@ -17,11 +17,11 @@ export const shipmentSchema = z.object({
   ),
 });
 
-/** How a parcel is called in an order's history. */
+/** A parcel as an order's history names it. */
 export const parcelOf = ({ carrier, number }: Shipment): string =>
   number === null ? carrier : `${carrier} ${number}`;
 
-/** Where a parcel can be followed; null where the carrier is none of those or there is no number. */
+/** The tracking link of a parcel; null if the carrier is unknown or there is no number. */
 export function followAddress({ carrier, number }: Shipment): string | null {
   const known = carriers.find(({ name }) => name.toLowerCase() === carrier.toLowerCase());
   return known && number !== null ? known.follow + encodeURIComponent(number) : null;

@@ -1,16 +1,16 @@
 import type { Order, OrderStatus } from './schema';
 
-/** Where an order stands: the one answer for lists, pages, files and both sides of the counter. */
+/** Payment and delivery status of an order, derived in one place for lists, pages and files of buyers and admins. */
 export type Standing = {
   money: 'unpaid' | 'cancelled' | 'paid' | 'part refunded' | 'refunded';
-  /** How far the goods are; null where none are on their way, or no more. */
+  /** The delivery step; null if nothing is to be delivered. */
   step: OrderStatus | null;
-  /** Minor units that the shop has of it. */
+  /** Minor units that the shop has kept of it. */
   kept: number;
   givenBack: number;
 };
 
-/** What decides where an order stands. */
+/** The fields that decide an order's standing. */
 export type Standable = Pick<Order, 'state' | 'status' | 'total' | 'refundedAmount'>;
 
 function moneyOf({ state, total, refundedAmount }: Standable): Standing['money'] {
@@ -19,7 +19,7 @@ function moneyOf({ state, total, refundedAmount }: Standable): Standing['money']
   return refundedAmount > 0 ? 'part refunded' : 'paid';
 }
 
-/** An order that is paid is 'pending' until somebody moves it on (specification §4); a part that went back stops nothing. */
+/** A paid order is 'pending' until an admin moves it on (specification §4); a partial refund does not stop it. */
 export function standingOf(order: Standable): Standing {
   const money = moneyOf(order);
   const isOnItsWay = money === 'paid' || money === 'part refunded';
@@ -31,14 +31,14 @@ export function standingOf(order: Standable): Standing {
   };
 }
 
-/** In its buyer's words. */
+/** The standing in words for the buyer. */
 export function ownWords({ money, step }: Standing): string {
   if (step) return `Paid: ${step}`;
   if (money === 'unpaid') return 'Unpaid';
   return money === 'cancelled' ? 'Canceled' : 'Refunded';
 }
 
-/** In the office's words, where the step has its own column: 'UnPaid' until it is paid (specification §4). */
+/** The payment in words for the office, where the step has its own column: 'UnPaid' until paid (specification §4). */
 export function officeWords({ money }: Standing): string {
   return {
     unpaid: 'UnPaid',

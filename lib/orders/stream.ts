@@ -8,7 +8,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
 import { listed, type OrderDoc, orders } from './data';
 
-/** Orders without what lists don't show, oldest first, a few at a time. */
+/** Streams orders, oldest first, without the fields that lists don't show. */
 export const stream = (filter: Filter<OrderDoc>, range = everything): FindCursor<OrderDoc> =>
   orders()
     .find(filter, {
@@ -18,7 +18,7 @@ export const stream = (filter: Filter<OrderDoc>, range = everything): FindCursor
     })
     .sort({ _id: 1 });
 
-/** Listed orders of one address, oldest first: one's own, or anybody's for an admin. @throws AppError forbidden */
+/** Listed orders of one address, oldest first: the actor's, or anybody's for an admin. @throws AppError forbidden */
 export function ordersOf(actor: Actor, email: string, range = everything): FindCursor<OrderDoc> {
   const normalised = email.trim().toLowerCase();
   if (normalised === actor.email)

@@ -7,20 +7,20 @@ import { orders, toOrder } from './data';
 import { mostLines } from './most-lines';
 import type { Order } from './schema';
 
-/** Those of these orders that one payment takes: they wait for it in the shop's currency, or else in that of the first that does. */
+/** The unpaid orders that one payment can take: those in the shop's currency or, if none, in the first one's. */
 export function payableTogether(found: readonly Order[]): Order[] {
   const unpaid = found.filter(({ state }) => state === 'unpaid');
   const own = unpaid.filter(({ currency }) => currency === shopCurrency);
   return own.length > 0 ? own : unpaid.filter(({ currency }) => currency === unpaid[0]?.currency);
 }
 
-/** The orders that an address names, as `?order=…&order=…`; what is no id is left out. */
+/** The order ids in a query string, `?order=…&order=…`; drops invalid ones. */
 export function chosenOrderIds(asked: string | readonly string[] | undefined): string[] {
   const ids = [asked ?? []].flat().filter(isId);
   return [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, mostLines);
 }
 
-/** Whether these are as many as one payment takes, and others of the actor's wait for payment, too. */
+/** Whether these orders fill one payment and the actor has more unpaid ones. */
 export async function leavesOthers(actor: Actor, found: readonly Order[]): Promise<boolean> {
   if (found.length < mostLines) return false;
   const unpaid = { userId: toObjectId(actor.id), state: 'unpaid' } as const;
@@ -28,7 +28,7 @@ export async function leavesOthers(actor: Actor, found: readonly Order[]): Promi
   return all > found.filter(({ state }) => state === 'unpaid').length;
 }
 
-/** Those of the actor's own orders, whatever became of them; without any, all that wait for payment. Oldest first. */
+/** The actor's own orders with these ids, in any state, or all unpaid ones. Oldest first, at most one payment's. */
 export async function getOrdersToPay(actor: Actor, ids: readonly string[]): Promise<Order[]> {
   const chosen =
     ids.length > 0

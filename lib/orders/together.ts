@@ -5,26 +5,26 @@ import { type OrderDoc, type OrderEvent, orders } from './data';
 import { groupNumber } from './number';
 
 /**
- * Orders that one and the same act made what they are, of which one mail tells. They are written one after another, so that
- * one of them may come too late for the mail.
+ * Orders that one act changed, which one mail reports. They are written one after another, so one of them may be
+ * written too late for that mail.
  */
 export type Together = {
-  /** Names the act, the same for each of its orders and whichever of them are written by now. */
+  /** Identifies the act: the same for each of its orders, however many are written yet. */
   key: string;
-  /** What people call all of them. */
+  /** The group's number, if the mail is about all of the group. */
   number: string | null;
-  /** Those that are written by now. */
+  /** The orders that are written by now. */
   found: OrderDoc[];
 };
 
-/** The orders of a part that have such an event. */
+/** The orders that match `part` and have such an event. */
 const having = (part: Filter<OrderDoc>, event: Filter<OrderEvent>): Promise<OrderDoc[]> =>
   orders()
     .find({ ...part, history: { $elemMatch: event } })
     .sort({ _id: 1 })
     .toArray();
 
-/** Orders of one group that the office moved on in one act, in one parcel where that was it; null for one without a group. */
+/** The orders of one group that the office moved on in one act, with the same parcel if any; null without a group. */
 async function movedTogether(
   { groupId, groupSequence }: OrderDoc,
   { type, at, note: parcel }: OrderEvent,
@@ -33,20 +33,20 @@ async function movedTogether(
   const moved = await having({ groupId }, { type, at, ...(parcel !== undefined && { note: parcel }) });
   const isLast = ({ history }: OrderDoc) =>
     history.findLast((event) => event.type === type)?.at.getTime() === at.getTime();
-  const found = moved.filter(isLast); // one that travels otherwise by now is told of that alone
+  const found = moved.filter(isLast); // an order that has another parcel by now has a mail of its own
   const paid = await orders().countDocuments({ groupId, state: 'paid' });
   const number = found.length > 1 && found.length === paid ? groupNumber(groupSequence) : null;
   const key = ['group', groupId.toHexString(), type, at.getTime(), ...(parcel === undefined ? [] : [parcel])];
   return { key: key.join(':'), number, found };
 }
 
-/** The orders of a payment that its buyer's bank disputed as a whole; null where it paid one. */
+/** The orders of a joint payment that the buyer's bank disputed; null if the payment was for one order. */
 async function disputedTogether(
   { transactionId, transactionPart, groupId, groupSequence }: OrderDoc,
   { type, note, payment, inquiry }: OrderEvent,
 ): Promise<Together | null> {
   if (!transactionId || !note || transactionPart === undefined) return null;
-  if (payment && payment !== transactionId) return null; // of another payment that came for it as well: told by itself
+  if (payment && payment !== transactionId) return null; // a second payment for the order, mailed by itself
   const found = await having({ transactionId }, { type, note, inquiry: inquiry ?? { $exists: false } });
   const isGroup = groupId && found.every((order) => order.groupId?.equals(groupId));
   const number = isGroup && groupSequence !== undefined ? groupNumber(groupSequence) : null;
@@ -54,8 +54,8 @@ async function disputedTogether(
 }
 
 /**
- * The orders that were placed, paid, moved on, canceled or expired in the same act as this one, or that one dispute is about;
- * null where it can have no others. The events of one act bear the same time.
+ * The orders that were placed, paid, moved on, canceled or expired in the same act as this one, or share its dispute;
+ * null if there can be no others. The events of one act have the same time.
  */
 export async function eventTogether(order: OrderDoc, event: OrderEvent): Promise<Together | null> {
   const { groupId, groupSequence, transactionId, transactionPart } = order;
@@ -84,7 +84,7 @@ export async function eventTogether(order: OrderDoc, event: OrderEvent): Promise
   return null;
 }
 
-/** Written together, they may yet become what they are one after another: so long (ms) nothing is told of them. */
+/** How long (ms) after a write no mail is sent, as an act's orders are written one after another. */
 const writingTime = 2000;
 
 /** True while others of the same act may still be written. */

@@ -1,43 +1,43 @@
 import type { DisputeMark, OrderEventType, OrderState } from './schema';
 
 /**
- * What a bank or the card service did to a payment: a dispute of its buyer, how it ended, a refund that came back, or that
- * was decided here and not made.
+ * What a bank or Stripe did to a payment: a dispute, its outcome, a refund that failed at the bank, or one that Stripe
+ * refused.
  */
 const troubles = ['disputed', 'disputeWon', 'disputeLost', 'refundFailed', 'refundRefused'] as const;
 export type Trouble = (typeof troubles)[number];
 
-/** These concern the office alone: a buyer hears from his bank. */
+/** These events concern the office alone: buyers hear from their banks. */
 export const isTrouble = (type: OrderEventType): type is Trouble => troubles.some((known) => known === type);
 
-/** Whether a bank sent a refund of it back: from then on people decide how its buyer gets the money, and nothing goes by itself. */
+/** Whether a refund of it failed at the bank: from then on people decide how to refund it, nothing is automatic. */
 export const cameBack = ({ history }: { history: readonly { type: OrderEventType }[] }): boolean =>
   history.some(({ type }) => type === 'refundFailed');
 
-/** What was paid for an order and went back, in minor units. */
+/** An order's total, and what of it was refunded or lost, in minor units. */
 type Paid = { total: number; refundedAmount?: number; lostAmount?: number };
 
-/** What of an order's payment can still be given back, in minor units: a bank that won a dispute has its part already. */
+/** Minor units of an order's payment that can still be refunded: not those that lost disputes took. */
 export const leftToRefund = ({ total, refundedAmount = 0, lostAmount = 0 }: Paid): number =>
   Math.max(0, total - refundedAmount - lostAmount);
 
-/** Whether the shop has money of a canceled order: a bank sent back what was given back of it. */
+/** Whether the shop still has money of a canceled order, because its refund failed at the bank. */
 export const isOwed = (order: Paid & { state: OrderState; transactionId?: string | null }): boolean =>
   order.state === 'cancelled' && Boolean(order.transactionId) && leftToRefund(order) > 0;
 
-/** An event as far as it tells of disputes, each of which has its own `note`. */
+/** The fields of an event that describe a dispute; `note` is the dispute's id. */
 type Told = { type: OrderEventType; note?: string | null; inquiry?: boolean };
 
 const having = <Event extends Told>(history: readonly Event[], type: Trouble): Event[] =>
   history.filter((event) => event.type === type);
 
-/** Those that a bank did not turn into won ones later. */
+/** Lost disputes, without those that the bank later decided as won. */
 function lostIn<Event extends Told>(history: readonly Event[]): Event[] {
   const won = new Set(having(history, 'disputeWon').map(({ note }) => note));
   return having(history, 'disputeLost').filter(({ note }) => !won.has(note));
 }
 
-/** How a dispute of an order's payment stands by its history, an open one before a lost one; null where there is none or it was won. */
+/** The dispute state that a history shows: open outranks lost; null if there is none or all were won. */
 function disputeOf(history: readonly Told[]): DisputeMark | null {
   const ends = [...having(history, 'disputeWon'), ...having(history, 'disputeLost')];
   const ended = new Set(ends.map(({ note }) => note));
@@ -45,7 +45,7 @@ function disputeOf(history: readonly Told[]): DisputeMark | null {
   return lostIn(history).length > 0 ? 'lost' : null;
 }
 
-/** What of an order decides which of its money is where. */
+/** The fields of an order that decide where its money is. */
 type Settled = {
   total: number;
   state?: OrderState;
@@ -53,21 +53,21 @@ type Settled = {
   history: readonly (Told & { amount?: number; lost?: number; payment?: string })[];
 };
 
-/** What happened to an order's payment, without what did to another one that came for it as well. */
+/** The history of an order's own payment, without events about a second payment for the order. */
 const ofOwnPayment = ({ transactionId, history }: Pick<Settled, 'transactionId' | 'history'>) =>
   history.filter(({ payment }) => !payment || !transactionId || payment === transactionId);
 
-/** How disputes stand that concern an order: what was paid twice is no reason to keep its goods back. */
+/** The dispute state of an order; for a paid one, a dispute of a second payment is no reason to hold back the goods. */
 export const disputeAt = (order: Pick<Settled, 'state' | 'transactionId' | 'history'>): DisputeMark | null =>
   disputeOf(order.state === 'paid' ? ofOwnPayment(order) : order.history);
 
-/** Whether a bank has taken its payment and not decided yet: one that only asks about it has taken nothing. */
+/** Whether a bank has taken the payment and not decided yet; an inquiry takes nothing, so it does not count. */
 export const isHeldByBank = (order: Pick<Settled, 'state' | 'transactionId' | 'history'>): boolean =>
   disputeAt({ ...order, history: order.history.filter(({ inquiry }) => !inquiry) }) === 'open';
 
 /**
- * What lost disputes took of an order's payment, in minor units: its part of each; where none is written, as much as the dispute
- * goes. Not of another payment that came for it as well.
+ * Minor units that lost disputes took of an order's payment: its share of each or, if none is stored, the disputed
+ * amount. Disputes of a second payment don't count.
  */
 export function lostOf({ total, transactionId, history }: Settled): number {
   const its = ofOwnPayment({ transactionId, history });
@@ -76,21 +76,21 @@ export function lostOf({ total, transactionId, history }: Settled): number {
 }
 
 /**
- * What lost disputes of this payment took of an order that was canceled before it came, in minor units: its buyer has that back
- * by his bank.
+ * Minor units that lost disputes took of this payment for an order that was canceled before it was paid: the buyer has
+ * them back through the bank.
  */
 export const takenOf = ({ total, history }: Settled, intentId: string): number =>
   lostOf({ total, history: history.filter(({ payment }) => payment === intentId) });
 
 /**
- * Minor units that a bank sent back of refunds and that were not given back again since: the buyer waits for them. Not what a
- * lost dispute took, which he has by his bank.
+ * Minor units of failed refunds that were not refunded again: the buyer waits for them. Without what lost disputes
+ * took, which the buyer has through the bank.
  */
 export function owedOf({ total, transactionId, history }: Settled): number {
   let [given, owed] = [0, 0];
   for (const { type, note, amount = 0 } of history) {
     if (type === 'refunded' && note === transactionId) {
-      owed = Math.max(0, owed - (amount - given)); // its amount is all that was given back so far
+      owed = Math.max(0, owed - (amount - given)); // `amount` is the total refunded so far
       given = amount;
     } else if (type === 'refundFailed') {
       owed += amount;
@@ -100,7 +100,7 @@ export function owedOf({ total, transactionId, history }: Settled): number {
   return Math.max(0, Math.min(owed, total - given - lostOf({ total, transactionId, history })));
 }
 
-/** What stands beside an order's history of what banks did, for lists, forms and sums that read none; written with or after the history. */
+/** Update that stores what the history says of disputes and failed refunds, for readers that don't load it. */
 export function marksOf(order: Settled) {
   const [disputed, lostAmount, owedAmount] = [disputeAt(order), lostOf(order), owedOf(order)];
   return {
@@ -119,20 +119,20 @@ export function marksOf(order: Settled) {
 
 type Marks = { disputed?: DisputeMark | true; lostAmount?: number; owedAmount?: number };
 
-/** Whether just that stands there. */
+/** Whether the stored marks match the history. */
 export function isMarked(order: Settled & Marks): boolean {
   const { $set: marks } = marksOf(order);
   const { disputed, lostAmount, owedAmount } = order;
   return marks.disputed === disputed && marks.lostAmount === lostAmount && marks.owedAmount === owedAmount;
 }
 
-/** How a dispute stands by the mark beside the history: the version before wrote `true`. */
+/** The dispute state of a stored mark: the previous version wrote `true` for an open dispute. */
 export const toDispute = (mark: DisputeMark | true | undefined): DisputeMark | null =>
   mark === true ? 'open' : (mark ?? null);
 
-/** In a filter, orders whose payment is neither disputed nor lost to a dispute: what may be packed and sent without a look at each. */
+/** Filter for orders whose payment is neither disputed nor lost: they may be packed and sent without a look at each. */
 export const undisputed = { disputed: { $exists: false } } as const;
 export const markedDisputed = { disputed: { $exists: true } } as const;
 
-/** In a filter, orders of which a bank sent a refund back that was not made again. */
+/** Filter for orders with a failed refund that was not made again. */
 export const markedOwed = { owedAmount: { $exists: true } } as const;

@@ -3,7 +3,7 @@ import type { ObjectId } from 'mongodb';
 import { numberOf, orders } from './data';
 import { waiting } from './pack';
 
-/** Most numbers that a sentence names. */
+/** The most order numbers that one sentence names. */
 const mostNamed = 5;
 
 /** The numbers of this buyer's paid orders that have yet to be sent or whose refund is under way, oldest first. */

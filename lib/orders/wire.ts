@@ -3,8 +3,8 @@ import { toAmount, toMinor } from '@/lib/base/money';
 import { type Order, orderStatuses } from './schema';
 
 /**
- * An order as REST tells it (specification §3, decision 0012). `status` and `transactionId` are absent until it is paid; `disputed`,
- * `disputeLost` and `refundFailed` unless it is so.
+ * An order as REST returns it (specification §3, decision 0012). `status` and `transactionId` are absent until it is
+ * paid; `disputed`, `disputeLost` and `refundFailed` unless true.
  */
 export function restOrder(source: Order) {
   const {
@@ -36,7 +36,7 @@ export function restOrder(source: Order) {
   };
 }
 
-/** The same read back into the form that the lists show. */
+/** Parses an order from REST back into an `Order`, as lists use it. */
 const restOrderSchema = z
   .object({
     _id: z.string(),
@@ -89,7 +89,7 @@ const restOrderSchema = z
       price: toMinor(price, order.currency),
       total: toMinor(total, order.currency),
       refundedAmount: toMinor(refundedAmount, order.currency),
-      // Only what waits for its payment is held; the rest is paid or cancelled.
+      // Only unpaid orders have a hold; the others are paid or cancelled.
       state: order.paid ? 'paid' : order.holdExpiresAt ? 'unpaid' : 'cancelled',
       status: status ?? null,
       transactionId: transactionId ?? null,

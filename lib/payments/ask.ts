@@ -5,10 +5,10 @@ import { isProviderRefusal, retrieveIntent, stripe } from './service';
 
 const minute = 60_000;
 
-/** A payment that nobody reports, because the shop died or Stripe's event was lost, is found within a minute. */
+/** A payment that nobody reports, because the shop died or Stripe's webhook was lost, is found within a minute. */
 const soonest = 30_000;
 
-/** When to ask again about a payment that is still open: soon for a young one, at least every hour. */
+/** When to ask Stripe again about an open payment: soon for a young one, at least once an hour. */
 export function nextAsk({ createdAt }: { createdAt: Date }, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
   return new Date(now.getTime() + Math.min(Math.max(age / 4, soonest), 60 * minute));
@@ -20,7 +20,7 @@ export type Ask = {
   options?: Stripe.RequestOptions;
 };
 
-/** The intent as Stripe has it after this call; null when Stripe does not know it. @throws Stripe's errors */
+/** The intent as it is at Stripe after this call; null if Stripe does not know it. @throws Stripe's errors */
 export async function askStripe(
   id: string,
   { close, options = {} }: Ask,

@@ -1,17 +1,18 @@
 import 'server-only';
 
 type Rules = {
-  /** Time-outs in a row after which nothing is asked any more. */
+  /** Time-outs in a row after which calls are refused. */
   timeOuts: number;
-  /** Milliseconds for which nothing is asked; then one call tries. */
+  /** Milliseconds for which calls are refused; then one call is let through. */
   restMs: number;
-  /** Milliseconds of any clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 };
 
 /**
- * Spares callers the wait for a service that hangs: after several time-outs in a row calls are refused at once, until
- * one that is let through after a rest gets an answer. Any answer will do, a failure too.
+ * A circuit breaker, so that callers need not wait for a service that hangs: after several time-outs in a row it
+ * refuses calls at once, until a call that it lets through after a rest is answered. Any answer will do, even a
+ * failure.
  */
 export class Breaker {
   readonly #rules: Rules;
@@ -34,14 +35,14 @@ export class Breaker {
     return this.#isBroken && (this.#isTrying || this.#now() < this.#restUntil);
   }
 
-  /** Whether this call may be made; its end must be told. */
+  /** Whether this call may be made; the caller must then report its end by `ended`. */
   admit(): boolean {
     if (this.isOpen) return false;
     this.#isTrying = this.#isBroken;
     return true;
   }
 
-  /** How an admitted call ended; `gave up` says nothing, for it had too little time. */
+  /** How an admitted call ended; `gave up` proves nothing, because the call had too little time. */
   ended(how: 'answered' | 'timed out' | 'gave up'): void {
     this.#isTrying = false;
     if (how === 'answered') this.#inARow = 0;

@@ -7,43 +7,43 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 
 /**
- * A payment that was opened by its total alone (specification §7) is remembered at one unpaid order of its payer, like
- * every payment, and may pay any other of the same total: the one that `PATCH /orders/{id}` names first, or, when none
- * is named within this time (ms), the oldest. That two orders never have one payment is the unique index's doing.
+ * A payment that was opened by its total alone (specification §7) is stored, like every payment, in one unpaid order of
+ * its payer. It may pay any other order of the same total: the first that `PATCH /orders/{id}` names or, if none is
+ * named within this time (ms), the oldest. A unique index prevents two orders from having the same payment.
  */
 const namingTime = 60_000;
 
-/** The order that a payment was opened at, as Stripe keeps it; null for payments that are not the shop's. */
+/** The order that a payment was opened for, from its metadata at Stripe; null for payments that are not the shop's. */
 export function orderIdOf(metadata: Stripe.Metadata): ObjectId | null {
   const id = metadata['orderId'] ?? '';
   return isId(id) ? toObjectId(id) : null;
 }
 
-/** The same: `order` itself, as a rule. */
+/** The order that a payment was opened for, which is usually `order` itself. */
 export async function openedAtOf({ metadata }: Stripe.PaymentIntent, order: OrderDoc): Promise<OrderDoc> {
   const id = orderIdOf(metadata);
   if (!id || id.equals(order._id)) return order;
   return (await orders().findOne({ _id: id })) ?? order;
 }
 
-/** Whether a payment that was opened at one order may pay another. */
+/** Whether a payment that was opened for one order may pay another. */
 export function isFor(intent: Stripe.PaymentIntent, order: OrderDoc, openedAt: OrderDoc): boolean {
   if (order._id.equals(openedAt._id)) return true;
   return openedAt.intentByTotal === intent.id && openedAt.userId.equals(order.userId);
 }
 
-/** The order that has this payment, to be paid with it or to have it back. */
+/** The order that has this payment, whether paid or refunded. */
 export const paidWith = (intentId: string) => orders().findOne({ transactionId: intentId });
 
-/** When a payment succeeded (epoch ms); `intent` comes with its charge. */
+/** When a payment succeeded (epoch ms); `intent` must include its charge. */
 function succeededAt({ latest_charge: charge, created }: Stripe.PaymentIntent): number {
   return (typeof charge === 'object' && charge !== null ? charge.created : created) * 1000;
 }
 
 /**
- * The order that a succeeded payment is for while nobody names one: which has it already, else the oldest that it may
- * pay, else the one it was opened at, which can but give it back. A date when there is still time to name one of
- * several; `isLast` when there is not, because the order it was opened at is about to end.
+ * The order that a succeeded payment is for while nobody names one: the order that has it, else the oldest that it may
+ * pay, else the one that it was opened for, which can only refund it. A date while there is still time to name one of
+ * several; `isLast` ends that time, because the order that it was opened for is about to end.
  */
 export async function orderFor(
   openedAt: OrderDoc,

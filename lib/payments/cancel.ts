@@ -7,8 +7,8 @@ import { withinPatience } from './patience';
 import { closePaymentNow } from './reconcile';
 
 /**
- * Cancels an unpaid order: one's own, or any for an admin. Its payment is closed at Stripe, if Stripe answers soon;
- * if not, the sweeper does it, and a payment that got in between is refunded.
+ * Cancels an unpaid order: the actor's own, or any for an admin. Closes its payment at Stripe if Stripe answers soon;
+ * if not, the sweeper does, and a payment made in between is refunded.
  * @throws AppError invalid, not_found (foreign, unknown, cancelled before), conflict (paid)
  */
 export async function cancelOrder(actor: Actor, { orderId }: { orderId: string }): Promise<Order> {

@@ -23,8 +23,8 @@ async function askAgainAt(order: OrderDoc, intentId: string, at: Date): Promise<
 }
 
 /**
- * Settles what Stripe reports, which names no order but the one that the payment was opened at. Returns false when the
- * shop has to ask again, because the payer may still name one.
+ * Settles a payment that Stripe reports: its metadata names only the order that it was opened for. Returns false if the
+ * shop has to ask again, because the payer may still name another order.
  * @throws AppError as settleIntent, also not_found, unavailable
  */
 export async function settleReported(openedAtId: ObjectId, intentId: string): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function settleReported(openedAtId: ObjectId, intentId: string): Pr
   return !(settled instanceof Date);
 }
 
-/** The same where the payment is a joint one, which must be for this order among others. @throws AppError invalid */
+/** The same for a joint payment, which must be for this order among others. @throws AppError invalid */
 async function settleAmongOthers(
   { _id, userId }: OrderDoc,
   intent: Stripe.PaymentIntent,
@@ -51,7 +51,7 @@ async function settleAmongOthers(
   return { outcome: isPaid ? 'paid' : 'refunded', order };
 }
 
-/** Settles a payment with the order that its payer names, or without it, if that order can't be paid any more. */
+/** Settles a payment with the order that its payer names; if that can't be paid any more, as if none were named. */
 async function settleNamed(order: OrderDoc, intent: Stripe.PaymentIntent): Promise<Settlement | Date> {
   if (jointIdOf(intent.metadata)) return settleAmongOthers(order, intent);
   try {
@@ -65,7 +65,7 @@ async function settleNamed(order: OrderDoc, intent: Stripe.PaymentIntent): Promi
   }
 }
 
-/** Why a payment did not become this order's. */
+/** Why a payment did not pay this order. */
 function refusal(order: OrderDoc, settled: Settlement | Date): AppError {
   const { used, paidTwice, refunded } = messages.payment;
   if (settled instanceof Date || settled.outcome === 'paid') return new AppError('conflict', used);
@@ -73,9 +73,9 @@ function refusal(order: OrderDoc, settled: Settlement | Date): AppError {
 }
 
 /**
- * Settles the payment of an order for its owner; an admin does not pay for others.
+ * Settles the payment of an order for its buyer; an admin does not pay for others.
  * @param address of the network that the request came from
- * @throws AppError as settleIntent, also not_found, limited, unavailable, and conflict when the payment was refunded
+ * @throws AppError as settleIntent, also not_found, limited, unavailable, and conflict if the payment was refunded
  */
 export async function completePayment(
   actor: Actor,
@@ -95,7 +95,7 @@ export async function completePayment(
       throw refusal((await orders().findOne(own)) ?? order, settled);
     return toOrder(settled.order);
   } catch (error) {
-    // The buyer says it is paid and Stripe can't be asked: the sweeper asks as soon as it can.
+    // The buyer says that it is paid, but Stripe is not reachable: have the sweeper ask as soon as it can.
     const isOpen = error instanceof AppError && error.code === 'unavailable';
     if (isOpen) await askAgainAt(order, transactionId, timeNow());
     throw error;

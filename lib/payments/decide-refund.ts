@@ -10,7 +10,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import type { RefundOrder } from './schema';
 
-/** What was decided, and how much of it goes back (minor units). */
+/** The order with the refund that was decided, and the refund's amount (minor units). */
 type Decided = { order: OrderDoc; amount: number };
 
 /** Why a refund could not be decided. */
@@ -32,8 +32,9 @@ function refusal(order: OrderDoc | null, amount: number, seen?: number): AppErro
 }
 
 /**
- * The answer to a request whose id is known; null for any other. It is a repeat only while it says the same: a form that was
- * changed since is told what it did.
+ * The response to a repeat, whose request id is known; null for a new id. A repeat must ask for the same: a form that
+ * was changed since is told what its first request did.
+ * @throws AppError conflict
  */
 function repeatOf(
   order: OrderDoc,
@@ -55,8 +56,9 @@ function repeatOf(
 }
 
 /**
- * Writes the decision into the order, in one conditional write: one at a time, never more than was paid and no dispute took, never more
- * units than were bought, and on top of what its admin had seen refunded. From here on it is carried out, whatever happens to this process.
+ * Stores the decision in the order, in one conditional write: one refund at a time, never more than was paid and not
+ * lost to disputes, never more units than were bought, and only if the admin had seen what was refunded before. From
+ * here on it is carried out even if this process dies.
  */
 export async function decideRefund(
   actor: Actor,
@@ -78,7 +80,7 @@ export async function decideRefund(
           '$total',
         ],
       },
-      // Those of an order that was canceled are back already.
+      // The units of a canceled order are in stock already.
       {
         $lte: [
           { $add: [{ $ifNull: ['$returnedUnits', 0] }, units] },

@@ -15,7 +15,7 @@ import { jointPayments } from './joint/data';
 import { closePaymentNow } from './reconcile';
 import { idOf } from './service';
 
-/** Declined cards in an hour, per account, after which no card is taken: stolen numbers are tried out like this. */
+/** Declined cards of an account in an hour after which it can't pay by card: stolen numbers are tested like this. */
 const limit = 10;
 const windowMs = 3_600_000;
 
@@ -32,12 +32,12 @@ async function recentDeclines(userId: ObjectId): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** A network beyond recognition, for orders are kept for years. */
+/** Keyed hash of a network address, because orders are kept for years. */
 export function payerKey(address: string): string {
   return createHmac('sha256', derivedKey('payer-network')).update(address).digest('base64url');
 }
 
-/** @throws AppError limited when too many cards of the account, or from its network, were declined lately */
+/** @throws AppError limited if too many cards of this account, or from its network, were declined lately */
 export async function assertFewDeclines(userId: ObjectId, openedFrom: string | undefined): Promise<void> {
   if ((await recentDeclines(userId)) >= limit)
     throw new AppError('limited', messages.payment.tooManyDeclines, { retryAfter: windowMs / 1000 });
@@ -45,7 +45,7 @@ export async function assertFewDeclines(userId: ObjectId, openedFrom: string | u
   if (retryAfter > 0) throw new AppError('limited', messages.payment.tooManyDeclines, { retryAfter });
 }
 
-/** Counts against the network that the payment was opened from. Returns whether it has no try left. */
+/** Counts a decline against the network that the payment was opened from. Returns whether it has no tries left. */
 async function isNetworkSpent({ openedFrom, userId }: OrderDoc): Promise<boolean> {
   if (!openedFrom) return false;
   try {
@@ -65,10 +65,10 @@ const openPaymentsOf = (userId: ObjectId) =>
     askStripeAt: { $exists: true },
   });
 
-/** Most payments that an account has open at once: each can be tried with card after card without a word from the shop. */
+/** The most payments that an account has open at once: each lets its page try card after card unseen by the shop. */
 const mostOpen = 5;
 
-/** Closes the payments of an account's oldest orders beyond the few that may be open beside this one. */
+/** Closes the payments of an account's oldest orders, so that no more than `mostOpen` are open with this one. */
 export async function closeOlder({ _id, userId }: OrderDoc): Promise<void> {
   const others = await openPaymentsOf(userId).sort({ _id: -1 }).toArray();
   const older = others.filter((order) => !order._id.equals(_id)).slice(mostOpen - 1);
@@ -76,9 +76,9 @@ export async function closeOlder({ _id, userId }: OrderDoc): Promise<void> {
 }
 
 /**
- * Counts a declined card, once for each attempt, whatever became of the order meanwhile. At the limit of the account, or
- * of the network that its payment was opened from, all open payments of the account are closed at Stripe, because their
- * pages need no further word from the shop to try another card.
+ * Counts a declined card, once for each attempt, whatever became of the order meanwhile. At the limit of the account,
+ * or of the network that opened the payment, closes all open payments of the account at Stripe, because their pages can
+ * try other cards without asking the shop.
  */
 export async function recordDecline(orderId: ObjectId, intent: Stripe.PaymentIntent): Promise<void> {
   const charge = idOf(intent.latest_charge);
@@ -96,7 +96,7 @@ export async function recordDecline(orderId: ObjectId, intent: Stripe.PaymentInt
   await closeJoints({ userId: order.userId });
 }
 
-/** The same for a payment of several orders, counted at the first of them. */
+/** The same for a joint payment, counted at the first of its orders. */
 export async function recordJointDecline(jointId: ObjectId, intent: Stripe.PaymentIntent): Promise<void> {
   const payment = await jointPayments().findOne({ _id: jointId });
   const [first] = payment?.parts ?? [];

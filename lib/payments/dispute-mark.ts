@@ -4,7 +4,7 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { givenAtStripe } from '@/lib/orders/given-back';
 import { lostOf, marksOf } from '@/lib/orders/trouble';
 
-/** Brings an order's marks in line with its history. */
+/** Updates an order's dispute and refund marks from its history. */
 export async function markDisputed(_id: ObjectId): Promise<void> {
   const order = await orders().findOne(
     { _id },
@@ -12,12 +12,12 @@ export async function markDisputed(_id: ObjectId): Promise<void> {
   );
   if (!order) return;
   const marked = await orders().updateOne({ _id, history: { $size: order.history.length } }, marksOf(order));
-  if (marked.matchedCount === 0) await markDisputed(_id); // something else happened to it meanwhile
+  if (marked.matchedCount === 0) await markDisputed(_id); // the order changed meanwhile
 }
 
 /**
- * Orders of one payment in the turn in which they bear what was lost, which never changes: first those that were canceled or
- * paid by another payment, for their part is their buyer's anyway, then the others; of each the oldest first.
+ * The orders of a payment in the fixed order in which they bear a loss: first those that were canceled or paid by
+ * another payment, whose part has to go back to the buyer anyway, then the others; each oldest first.
  */
 export const inTurn = (found: readonly OrderDoc[], payment: string | undefined): OrderDoc[] => {
   const isPaidByIt = ({ state, transactionId }: OrderDoc) => state === 'paid' && transactionId === payment;
@@ -25,7 +25,7 @@ export const inTurn = (found: readonly OrderDoc[], payment: string | undefined):
   return found.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 };
 
-/** Minor units of a payment that an order it was for has left: neither given back, nor lost to a dispute before. */
+/** Minor units of a payment that an order still has: neither refunded, nor lost to an earlier dispute. */
 function leftOf(order: OrderDoc, payment: string | undefined): number {
   const { history, total, transactionId } = order;
   const ofAnother = () =>
@@ -35,8 +35,8 @@ function leftOf(order: OrderDoc, payment: string | undefined): number {
 }
 
 /**
- * The orders of a payment that a dispute of it is about: those that were told of it, and those that have something left of the
- * payment, which neither went back nor was taken by another dispute. Where there are none, all.
+ * The orders that a dispute of their payment concerns: those that have an event of it, and those that still have money
+ * of the payment, neither refunded nor lost to another dispute. If there are none, all.
  */
 export function concernedBy(found: readonly OrderDoc[], note: string, payment: string | undefined) {
   const concerned = found.filter(
@@ -46,9 +46,9 @@ export function concernedBy(found: readonly OrderDoc[], note: string, payment: s
 }
 
 /**
- * How much of a lost dispute each of these orders of its payment bears, by id: the first bear it that have something left.
- * What one bears already, because it was told before, stays as it is.
- * @param found in their turn
+ * How much of a lost dispute each order of the payment bears, by order id: the first orders that have money left bear
+ * it. A share that was recorded before stays as it is.
+ * @param found sorted by `inTurn`
  */
 export function sharesOf(
   found: readonly OrderDoc[],

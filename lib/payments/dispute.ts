@@ -12,19 +12,19 @@ import { idOf } from './service';
 
 type DisputeEvent = Exclude<Trouble, 'refundFailed' | 'refundRefused'>;
 
-/** What can't be told any more once one of these is known of a dispute: Stripe tells in any order, and a lost one may be won later. */
+/** The events that make one of this type obsolete: Stripe reports in any order, and a lost dispute may be won later. */
 const over: Record<DisputeEvent, readonly Trouble[]> = {
   disputed: ['disputed', 'disputeLost', 'disputeWon'],
   disputeLost: ['disputeLost', 'disputeWon'],
   disputeWon: ['disputeWon'],
 };
 
-/** Whether a bank only asks about a payment, and has taken no money (docs.stripe.com/api/disputes/object, `status`). */
+/** Whether it is an inquiry: the bank only asks, and took no money (docs.stripe.com/api/disputes/object, `status`). */
 const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_');
 
 /**
- * One line of history for each thing at Stripe, however often it is reported: `note` is its id there. An inquiry that became a
- * dispute has the same one, and is another thing.
+ * Whether the history has this event: repeated reports add one event for each dispute, whose id is `note`. An inquiry
+ * that became a dispute keeps its id, but counts as another one.
  */
 const isKnown = ({ history }: OrderDoc, dispute: Stripe.Dispute, type: DisputeEvent): boolean =>
   history.some(
@@ -34,7 +34,7 @@ const isKnown = ({ history }: OrderDoc, dispute: Stripe.Dispute, type: DisputeEv
       !(type === 'disputed' && event.type === type && event.inquiry && !isInquiry(dispute)),
   );
 
-/** Writes it into an order with the marks that follow, in one write. Returns false where the order is another than was read. */
+/** Writes the event and the marks that follow from it in one write. Returns false if the order changed meanwhile. */
 async function write(order: OrderDoc, event: OrderEvent): Promise<boolean> {
   const { _id, history } = order;
   const { $set, $unset } = marksOf({ ...order, history: [...history, event] });
@@ -46,8 +46,8 @@ async function write(order: OrderDoc, event: OrderEvent): Promise<boolean> {
 }
 
 /**
- * Notes it at one order after the other, in the turn in which they bear what was lost, and each only while it is as it was
- * read: whoever comes second, another dispute or a refund, reads again, so that no two count on the same money.
+ * Adds the event to the orders one by one, in the order in which they bear a loss, each only if it is unchanged. If
+ * another dispute or refund came first, reads all of them again, so that no two of these count on the same money.
  */
 async function noteAt(
   found: readonly OrderDoc[],
@@ -73,7 +73,7 @@ async function noteAt(
       ...(isInquiry(dispute) && { inquiry: true as const }),
     };
     if (isKnown(order, dispute, type))
-      await markDisputed(_id); // a version before marked in a write of its own
+      await markDisputed(_id); // an older version wrote the marks separately
     else if (!(await write(order, event))) {
       const again = orders().find({ _id: { $in: turn.map((one) => one._id) } });
       return noteAt(await again.toArray(), dispute, type);
@@ -81,7 +81,7 @@ async function noteAt(
   }
 }
 
-/** Has what was taken of canceled orders looked at again, for now it can go back: what is lost may be won after all. */
+/** Has the payments of canceled orders reconciled again, because a dispute that was won lets its money be refunded. */
 async function lookAgain(found: readonly OrderDoc[], intentId: string): Promise<void> {
   const ids = found.flatMap(({ _id, state }) => (state === 'cancelled' ? [_id] : []));
   const now = timeNow();
@@ -90,8 +90,9 @@ async function lookAgain(found: readonly OrderDoc[], intentId: string): Promise<
 }
 
 /**
- * Notes a buyer's dispute, or its end, at every order that the payment paid, or should go back of. Returns whether it
- * concerned an order. @throws as disputedBy
+ * Records a dispute, or its end, in every order that the payment paid or should be refunded for. Returns whether it
+ * concerned an order.
+ * @throws as disputedBy
  */
 async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise<boolean> {
   const transactionId = idOf(dispute.payment_intent);
@@ -102,12 +103,15 @@ async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise
   await noteAt(paid, dispute, type);
   if (transactionId && type === 'disputeWon') {
     await lookAgain(paid, transactionId);
-    await disputedBy(transactionId); // nobody else looks at another payment of an order
+    await disputedBy(transactionId); // settles it: nothing else reconciles a second payment
   }
   return paid.length > 0;
 }
 
-/** A refund that a bank sent back. Returns whether it concerned an order. @throws as refundedBy, noteFailedRefund and giveBackAgain */
+/**
+ * Records a refund that failed at the bank. Returns whether an order had it.
+ * @throws as refundedBy, noteFailedRefund, giveBackAgain
+ */
 async function noteFailure(refund: Stripe.Refund): Promise<boolean> {
   const transactionId = idOf(refund.payment_intent);
   const paid = transactionId ? await refundedBy(transactionId) : [];
@@ -118,10 +122,13 @@ async function noteFailure(refund: Stripe.Refund): Promise<boolean> {
   return isNoted;
 }
 
-/** Takes what banks do to payments, in any order and any number of times. Returns whether the event concerned an order. */
+/**
+ * Applies Stripe's events on disputes and failed refunds, in any order, repeatably. Returns whether an order was
+ * concerned.
+ */
 export async function applyTrouble(event: Stripe.Event): Promise<boolean> {
   if (event.type === 'charge.dispute.updated') {
-    const { status } = event.data.object; // any change of it: an inquiry may have become a dispute
+    const { status } = event.data.object; // sent for any change: an inquiry may have become a dispute
     return /(?:needs_response|under_review)$/.test(status) && noteDispute(event.data.object, 'disputed');
   }
   if (event.type === 'charge.dispute.created') return noteDispute(event.data.object, 'disputed');

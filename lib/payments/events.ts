@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** What the webhook endpoint at Stripe has to tell of; lib/payments/webhook applies them. */
+/** The events that Stripe's webhook endpoint must send; lib/payments/webhook applies them. */
 export const webhookEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

@@ -9,7 +9,7 @@ import { log } from '@/lib/platform/log';
 import { givenFor } from './joint/given';
 import { hasFailed, refundsOf, toMade } from './refunds-made';
 
-/** The order just as it was read: a refund of it that began or ended since would be counted wrongly. */
+/** Filter for the order exactly as read: a refund of it that began or ended since would be counted wrongly. */
 const unchanged = ({ _id, refundedAmount, refunds }: OrderDoc) => ({
   _id,
   refundedAmount: refundedAmount ?? { $exists: false },
@@ -17,11 +17,11 @@ const unchanged = ({ _id, refundedAmount, refunds }: OrderDoc) => ({
   refundRequest: { $exists: false },
 });
 
-/** Takes so much (minor units) of what was given back for the order off again. Returns whether the order was as it was read. */
+/** Subtracts this amount (minor units) from the order's refunded total. Returns whether the order was unchanged. */
 async function takeBack(order: OrderDoc, amount: number, { id, failure_reason: reason }: Stripe.Refund) {
   const now = timeNow();
   if (amount <= 0) {
-    // A version before may have noted it and left no mark of it.
+    // An older version may have recorded the failure without setting the mark.
     const known = await orders().updateOne(unchanged(order), { $set: { followUp: true, updatedAt: now } });
     return known.matchedCount > 0;
   }
@@ -35,10 +35,11 @@ async function takeBack(order: OrderDoc, amount: number, { id, failure_reason: r
 }
 
 /**
- * A refund that a bank sent back: the money is the shop's again, and the order says so, so that it can be given back in
- * another way. What was given by now is asked of Stripe; a refund that the order never counted changes nothing.
- * Returns whether it concerned an order.
- * @throws AppError unavailable while a refund of the order is made, so that it is told again; Stripe's errors
+ * Records a refund that failed at the bank: the shop has the money again, and the order shows it, so that it can be
+ * paid back in another way. The refunded total comes from Stripe; a refund that the order never counted changes
+ * nothing. Returns whether it concerned an order.
+ * @throws AppError unavailable while a refund of the order is being made, so that Stripe delivers the event again;
+ * Stripe's errors
  */
 export async function noteFailedRefund(refund: Stripe.Refund, paid: readonly OrderDoc[]): Promise<boolean> {
   const [{ transactionId } = {}] = paid;
@@ -53,7 +54,7 @@ export async function noteFailedRefund(refund: Stripe.Refund, paid: readonly Ord
   return true;
 }
 
-/** The failed refund that an order which counts too much has most likely counted. */
+/** The failed refund that an order with too high a refunded total has most likely counted. */
 function countedBy(order: OrderDoc, failed: readonly Stripe.Refund[]): Stripe.Refund | undefined {
   const orderId = order._id.toHexString();
   const its = failed.filter(({ metadata }) => (metadata?.['orderId'] ?? orderId) === orderId);
@@ -62,9 +63,10 @@ function countedBy(order: OrderDoc, failed: readonly Stripe.Refund[]): Stripe.Re
 }
 
 /**
- * Takes off again what orders of a payment count of refunds that failed: somebody may have read what was given back just
- * before one failed, and written it down just after. Whoever writes down what he read has the payment looked at once
- * more. Repeatable at any time. @throws Stripe's errors
+ * Subtracts failed refunds that orders of a payment still count: a call may have read the refunded total just before a
+ * refund failed and stored it just after. Every call that stores such a total has its payment checked once more by
+ * this. Repeatable at any time.
+ * @throws Stripe's errors
  */
 export async function takeBackFailed(transactionId: string): Promise<void> {
   const counting = await orders()

@@ -10,8 +10,9 @@ import { refundsOf, sumOf, toMade } from './refunds-made';
 import { stripe } from './service';
 
 /**
- * Gives back whatever is left of a payment that no order can take, and that no dispute took. Stripe is asked first what was
- * given back before, because its idempotency keys are forgotten after a day; rivals agree by the key. Returns the total given back.
+ * Refunds what is left of a payment that no order can take, without what disputes took. Asks Stripe first for earlier
+ * refunds, because its idempotency keys expire after a day; the key keeps concurrent calls from refunding twice.
+ * Returns the total refunded.
  * @throws Stripe's errors
  */
 export async function refundInFull(
@@ -33,10 +34,10 @@ export async function refundInFull(
   return given + amount;
 }
 
-/** An order that counts more than before, and whether it waited to be looked at already. */
+/** The order counts more than before; `wasWaiting`: its payment was due for a check already. */
 type Counted = { wasWaiting: boolean };
 
-/** Minor units of a payment that the office paid back in another way than by Stripe. */
+/** Minor units of a payment that the office paid back outside Stripe. */
 async function paidBackOf(orderId: ObjectId, transactionId: string): Promise<number> {
   const order = await orders().findOne(
     { _id: orderId, transactionId, paidBackAmount: { $exists: true } },
@@ -46,12 +47,11 @@ async function paidBackOf(orderId: ObjectId, transactionId: string): Promise<num
 }
 
 /**
- * Writes down that so much of a payment has been given back at Stripe by now (minor units), whoever did it; once per amount.
- * A payment that its order never took (the order was paid by another) stands in the history only. Nothing given back
- * is nothing to write down: an event may tell of a charge as it was before, or after a bank returned the money. As it may
- * return it just now, the same write has the payment looked at once more. Returns null when the order counts no more
- * than before.
- * @param transactionPart of a joint payment, whose amount is then this order's part of it
+ * Records the total refunded of a payment at Stripe so far (minor units), by anybody; once per amount. For a payment
+ * that its order did not take, because another paid it, only the history changes. An amount of 0 is not recorded: an
+ * event may show a charge before its refund, or after the refund failed. The same write has the payment checked once
+ * more, because the refund may be failing right now. Returns null if the order counts no more than before.
+ * @param transactionPart for a joint payment, of which `atStripe` is this order's part
  */
 export async function recordRefund(
   orderId: ObjectId,
@@ -68,7 +68,7 @@ export async function recordRefund(
     {
       _id: orderId,
       $or: [{ transactionId: intentId }, { state: 'cancelled', transactionId: { $exists: false } }],
-      refundRequest: { $exists: false }, // an admin's refund is written down by itself, with who and why
+      refundRequest: { $exists: false }, // an admin's refund is recorded by itself, with who and why
       refundedAmount: { $not: { $gte: amount } },
       paidBackAmount: paidBackAmount || { $exists: false },
     },

@@ -3,17 +3,18 @@ import Stripe from 'stripe';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { isProviderRefusal } from './service';
 
-/** What a call is counted at, as it was read: rivals that failed under one key count it once, so that all go on under one. */
+/** Filter for the document as read, so that calls that fail under one key at once count it once and share the next. */
 export const asRead = <Id>({ _id, stripeFaults }: { _id: Id; stripeFaults?: number }) => ({
   _id,
   stripeFaults: stripeFaults ?? { $exists: false },
 });
 
 /**
- * Makes a call at Stripe under an idempotency key, so that rivals and retries make it once. Stripe repeats for a day
- * whatever it first answered to a key, its own failures (5xx) and refusals too (docs.stripe.com/api/idempotent_requests); each
- * such answer is counted where the call is remembered, the order as a rule, and the next try has a key of its own: what was refused
- * for a dispute may be done the moment that is won. A connection that broke keeps the key.
+ * Calls Stripe under an idempotency key, so that concurrent calls and retries take effect once. For a day Stripe
+ * repeats its first answer to a key, even its own failures (5xx) and refusals
+ * (docs.stripe.com/api/idempotent_requests). Each of these is counted, usually in the order, and the next try uses a
+ * new key: a refund refused for a dispute may be possible once the dispute is won. After a broken connection the key
+ * stays the same.
  * @throws Stripe's errors
  */
 export async function underKey<T>(

@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { log } from '@/lib/platform/log';
 import { isProviderAway, isProviderRefusal, logRefusedKey, retrieveIntent } from './service';
 
-/** What Stripe says about an intent. @throws AppError invalid (unknown to Stripe), unavailable */
+/** An intent as Stripe describes it. @throws AppError invalid (unknown to Stripe), unavailable */
 export async function knownIntent(id: string): Promise<Stripe.PaymentIntent> {
   try {
     return await retrieveIntent(id);
@@ -18,18 +18,18 @@ export async function knownIntent(id: string): Promise<Stripe.PaymentIntent> {
   }
 }
 
-/** While a refund is not made yet, nobody can say more than that the payment is looked at. @throws AppError unavailable */
+/** Until a refund is made, the payer only hears that the payment is being checked. @throws AppError unavailable */
 export function whileRefunding(intentId: string) {
   return (error: unknown): never => {
     if (isProviderRefusal(error)) {
-      // For lack of balance for instance: the sweeper goes on trying, people see it in Stripe and the ledger.
+      // For example for lack of balance: the sweeper keeps trying, and people see it at Stripe and in the ledger.
       log.error({ err: error, intent: intentId }, 'refund refused');
     } else if (!isProviderAway(error)) throw error;
     throw new AppError('unavailable', messages.payment.checking, { retryAfter: 5 });
   };
 }
 
-/** What a payer is told who wanted to begin while Stripe could not be asked; anything else is what it was. */
+/** Maps an error while opening a payment: tells the payer if Stripe is not reachable; other errors are unchanged. */
 export function whileAway(error: unknown): unknown {
   logRefusedKey(error);
   return isProviderAway(error)

@@ -8,7 +8,7 @@ import { jointPayments } from './joint/data';
 
 const idAlone = { projection: { _id: 1 } };
 
-/** Whether the shop knows a payment as this account's: opened for an order of its own, maybe by total alone, or taken for one. */
+/** Whether the shop knows a payment as this account's: opened for its orders, maybe by total alone, or used for one. */
 async function isOwn(userId: ObjectId, intentId: string): Promise<boolean> {
   const found = await Promise.all([
     orders().findOne({ userId, paymentIntentId: intentId }, idAlone),
@@ -19,10 +19,10 @@ async function isOwn(userId: ObjectId, intentId: string): Promise<boolean> {
 }
 
 /**
- * Asked before Stripe is, about a payment that its payer names. One that the shop does not know as his may be his all the
- * same, where a restored database has lost it; but anybody can make up ids, and Stripe grants the shop so many questions.
+ * Limits questions about payments that the shop does not know as the payer's. Such a payment may still be the payer's,
+ * if a restored database has lost it; but anybody can make up ids, and Stripe limits how much the shop asks.
  * @param address of the network that the request came from
- * @throws AppError limited (payments that the shop does not know, by account and network)
+ * @throws AppError limited (unknown payments, by account and network)
  */
 export async function assertMayName({ id }: Actor, intentId: string, address?: string): Promise<void> {
   if (await isOwn(toObjectId(id), intentId)) return;

@@ -22,14 +22,14 @@ import { refundedOf, retrieveIntent, stripe } from './service';
 import { settleUnnamed } from './settle';
 import { shopMark } from './shop-mark';
 
-/** @throws AppError conflict when the order is not, or in a moment not, to be paid any more */
+/** @throws AppError conflict if the order can't be paid any more, or its hold is over */
 function assertPayable(order: OrderDoc): void {
   if (order.state === 'paid') throw new AppError('conflict', messages.payment.alreadyPaid);
   if (order.state === 'cancelled' || order.holdExpiresAt <= timeNow())
     throw new AppError('conflict', messages.payment.cancelled);
 }
 
-/** The unpaid order that is meant: by id, else the caller's oldest of exactly this total in the shop's currency (decision 0012). */
+/** The unpaid order with this id, else the oldest of exactly this total in the shop's currency (decision 0012). */
 async function findOrderToPay(actor: Actor, { orderId, totalPrice }: CreateIntent): Promise<OrderDoc> {
   const own = { userId: toObjectId(actor.id) };
   if (orderId) {
@@ -54,7 +54,7 @@ async function stillPayable(_id: ObjectId): Promise<OrderDoc> {
   return order;
 }
 
-/** Opens a payment at Stripe; rivals open the same one. @throws Stripe's errors */
+/** Opens a payment at Stripe; concurrent calls open the same one. @throws Stripe's errors */
 function openIntent(order: OrderDoc): Promise<Stripe.PaymentIntent> {
   const { total: amount, currency, paymentIntentId, requestId } = order;
   const orderId = order._id.toHexString();
@@ -63,7 +63,7 @@ function openIntent(order: OrderDoc): Promise<Stripe.PaymentIntent> {
     currency,
     allowed_payment_method_types: ['card'],
     description: `${numberOf(order)}: ${order.quantity} × ${order.productName}`,
-    // The request that placed it, not the present one: under one key Stripe takes one set of parameters.
+    // The request that placed it, not the current one: under one key Stripe accepts one set of parameters.
     metadata: { orderId, orderNumber: numberOf(order), ...shopMark(), ...(requestId && { requestId }) },
   };
   return underKey(order, `intent:${orderId}:${amount}:${paymentIntentId ?? 'first'}`, (options) =>
@@ -77,10 +77,10 @@ async function hasPaidAnother({ id, status }: Stripe.PaymentIntent, { _id }: Ord
 }
 
 /**
- * One intent per order and amount: Stripe's idempotency key makes rivals agree, the order remembers it for good. One
- * that was opened here by total and has paid another order is followed by a new one.
- * It is remembered whatever became of the order meanwhile, so that no payment is out of the shop's sight; but never in
- * place of one that a rival opened later, while this answer was on its way.
+ * The order's intent: one per order and amount, because concurrent calls share Stripe's idempotency key and the order
+ * stores it. If an intent that was opened by total has paid another order, opens a new one. It is stored whatever
+ * became of the order meanwhile, so that the shop loses sight of no payment; but it never replaces one that a
+ * concurrent call opened later.
  * @throws AppError conflict (paid, cancelled), not_found; Stripe's errors
  */
 async function intentFor(order: OrderDoc, openedFrom?: string): Promise<Stripe.PaymentIntent> {
@@ -114,14 +114,14 @@ async function intentFor(order: OrderDoc, openedFrom?: string): Promise<Stripe.P
   return intent;
 }
 
-/** Lets a payment pay any unpaid order of its payer and total (lib/payments/by-total). */
+/** Lets a payment pay any unpaid order of its payer with the same total (lib/payments/by-total). */
 async function openToTotal({ _id }: OrderDoc, { id }: Stripe.PaymentIntent): Promise<void> {
   const kept = await orders().updateOne({ _id, paymentIntentId: id }, { $set: { intentByTotal: id } });
   if (kept.matchedCount === 0) throw new AppError('conflict', messages.order.stillPlacing);
 }
 
 /**
- * The order's payment succeeded before a reload or a lost connection: nothing must be charged again.
+ * Settles a payment that succeeded before a reload or a lost connection, so that nothing is charged twice.
  * @throws AppError conflict (paid), unavailable while another order may be named for it
  */
 async function afterSuccess(
@@ -141,8 +141,9 @@ async function afterSuccess(
 }
 
 /**
- * The client secret to pay an order with. The amount is always the order's.
- * @param address where the request came from, for the limit of declined cards (lib/platform/client-address)
+ * The client secret to pay an order with. The amount always comes from the order.
+ * @param address of the network that the request came from, for the limit of declined cards
+ * (lib/platform/client-address)
  * @throws AppError invalid, not_found, conflict (paid, cancelled), limited (per minute, declined cards), unavailable
  */
 export async function createPaymentIntent(

@@ -10,11 +10,11 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import type { NotePaidBack } from './schema';
 
-/** Whether the order says just that already: the form was sent twice. */
+/** Whether the order has this record already: the form was sent twice. */
 const isNoted = ({ history }: OrderDoc, { seen, reference }: NotePaidBack): boolean =>
   history.some(({ paidBack, reason }) => paidBack !== undefined && paidBack === seen && reason === reference);
 
-/** Why it could not be noted. */
+/** Why it could not be recorded. */
 function refusal(order: OrderDoc): AppError {
   const owed = owedOf(order);
   if (owed === 0) return new AppError('conflict', messages.refund.nothingOwed);
@@ -23,9 +23,9 @@ function refusal(order: OrderDoc): AppError {
 }
 
 /**
- * Notes that a buyer has what a bank sent back of his refund, all of it, in another way than by Stripe, as by a bank transfer:
- * from here on it counts as given back. In one conditional write, of the order as it was read; sent twice it is noted once.
- * @throws AppError forbidden, invalid, not_found, conflict (nothing waits, another amount does, a refund is under way)
+ * Records that the buyer got the whole amount of a failed refund outside Stripe, for example by bank transfer: from now
+ * on it counts as refunded. One conditional write, only if the order is unchanged; sent twice it is recorded once.
+ * @throws AppError forbidden, invalid, not_found, conflict (nothing owed, another amount owed, a refund is under way)
  */
 export async function notePaidBack(
   actor: Actor,
@@ -59,7 +59,7 @@ export async function notePaidBack(
         refundedAmount: refundedAmount + amount,
         paidBackAmount: paidBackAmount + amount,
         followUp: true,
-        askStripeAt: now, // somebody may have given it back at Stripe in the same moment
+        askStripeAt: now, // somebody may have refunded it at Stripe just now
         updatedAt: now,
       },
       $unset,

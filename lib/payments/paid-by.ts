@@ -15,7 +15,7 @@ import { settleUnnamed } from './settle';
 
 const having = (transactionId: string) => orders().find({ transactionId }).toArray();
 
-/** The orders that a payment was opened for, paid with it or not; none for payments that are not the shop's. */
+/** The orders that a payment was opened for, paid with it or not; empty for payments that are not the shop's. */
 async function openedFor(intent: Stripe.PaymentIntent): Promise<OrderDoc[]> {
   const joint = await jointPaymentOf(intent);
   const orderId = orderIdOf(intent.metadata);
@@ -25,7 +25,7 @@ async function openedFor(intent: Stripe.PaymentIntent): Promise<OrderDoc[]> {
     .toArray();
 }
 
-/** Settles a payment, whoever told of it. @throws AppError, Stripe's errors */
+/** Settles a payment of any kind. @throws AppError, Stripe's errors */
 async function settleNow(intent: Stripe.PaymentIntent): Promise<void> {
   const joint = await jointPaymentOf(intent);
   const orderId = orderIdOf(intent.metadata);
@@ -35,7 +35,7 @@ async function settleNow(intent: Stripe.PaymentIntent): Promise<void> {
     throw new AppError('unavailable', messages.unavailable); // its payer may still name another order
 }
 
-/** The same; one that can't be settled, as Stripe gives back nothing of a disputed payment, stays as it is. @throws AppError unavailable */
+/** The same, but leaves a payment as it is if Stripe refuses, as for a disputed one. @throws AppError unavailable */
 async function settleIfPossible(intent: Stripe.PaymentIntent): Promise<void> {
   try {
     await settleNow(intent);
@@ -47,9 +47,10 @@ async function settleIfPossible(intent: Stripe.PaymentIntent): Promise<void> {
 }
 
 /**
- * The orders that a disputed payment paid, as Stripe says now: Stripe tells in any order, so it is settled first, with what
- * was given back of it. As Stripe may give back nothing of it now, it concerns also the orders that it was for and that were canceled or
- * paid by another. None for payments that are not the shop's. @throws AppError unavailable, invalid (unknown to Stripe)
+ * The orders that a disputed payment paid. Stripe reports in any order, so the payment and its refunds are settled
+ * first. Because Stripe may refuse to refund it now, includes the orders that it was opened for and that were canceled
+ * or paid by another payment. Empty for payments that are not the shop's.
+ * @throws AppError unavailable, invalid (unknown to Stripe)
  */
 export async function disputedBy(intentId: string): Promise<OrderDoc[]> {
   const intent = await knownIntent(intentId);
@@ -64,8 +65,8 @@ export async function disputedBy(intentId: string): Promise<OrderDoc[]> {
 }
 
 /**
- * Whether somebody is about to write down the end of a payment; has it looked at soon, if so. Nobody is who will not ask about
- * it again: one that fits no order, or went back before its order heard of it, has no end that could be written down.
+ * Whether a call has yet to record a payment's outcome; if so, has it checked soon. False if no check is due: a payment
+ * that fits no order, or was refunded before its order saw it, has no outcome to record.
  */
 async function isBeingSettled({ id, metadata, status }: Stripe.PaymentIntent): Promise<boolean> {
   if (status !== 'succeeded') return false;
@@ -83,22 +84,24 @@ async function isBeingSettled({ id, metadata, status }: Stripe.PaymentIntent): P
 }
 
 /**
- * The orders that a payment paid, or was given back of; none for payments that are not the shop's, or that no order took.
- * @throws AppError unavailable where its end is not written down yet, as Stripe tells in any order: to be told again;
- * invalid (unknown to Stripe)
+ * The orders that a payment paid or was refunded for; empty for payments that are not the shop's, or that no order
+ * took.
+ * @throws AppError unavailable if its outcome is not recorded yet, so that Stripe delivers the event again; invalid
+ * (unknown to Stripe)
  */
 export async function refundedBy(intentId: string): Promise<OrderDoc[]> {
   const intent = await knownIntent(intentId);
   if (await isBeingSettled(intent)) throw new AppError('unavailable', messages.unavailable);
   const paid = await having(intentId);
   if (paid.length > 0 || intent.status !== 'succeeded') return paid;
-  await settleIfPossible(intent); // nobody else looks at it: its order has another payment
+  await settleIfPossible(intent); // nothing else checks it: its order has another payment
   return having(intentId);
 }
 
 /**
- * Gives back again what a bank sent back of a payment's part whose order was paid by another: nobody else looks at it.
- * @param told the orders that were told of it @throws AppError unavailable, invalid (unknown to Stripe)
+ * Refunds again a part of a payment whose refund failed and whose order was paid by another: nothing else checks it.
+ * @param told the orders that recorded the failure
+ * @throws AppError unavailable, invalid (unknown to Stripe)
  */
 export async function giveBackAgain(intentId: string, told: readonly OrderDoc[]): Promise<void> {
   const intent = await knownIntent(intentId);

@@ -8,25 +8,25 @@ import { noteReach } from '@/lib/platform/reach';
 import { count } from '@/lib/platform/tally';
 import { Breaker } from './breaker';
 
-/** Stripe's library waits so long (ms) before it tries again. */
+/** How long (ms) Stripe's library waits before its second try. */
 const libraryPause = 500;
 
-/** How long (ms) all of Stripe's answers together may take while somebody waits in front of a page. */
+/** How long (ms) Stripe's answers may take together while somebody waits for a page. */
 const payersPatience = 5000;
 
-/** Shorter than that (ms), a time-out says nothing about Stripe. */
+/** A time-out shorter than this (ms) proves nothing about Stripe. */
 const shortestSign = 1000;
 
 const breaker = () => ofProcess('stripeBreaker', () => new Breaker({ timeOuts: 3, restMs: 10_000 }));
 
-/** By `performance.now()`. `attemptMs` leaves time for a second try. */
+/** `until` by `performance.now()`; `attemptMs` leaves time for a second try. */
 type Budget = { until: number; attemptMs: number };
 
 const budgets = new AsyncLocalStorage<Budget>();
 
 /**
- * Does work that asks Stripe, once or several times, and gives all answers together `ms`. A call that was given up may have
- * been carried out: each has an idempotency key, and the next try has the same.
+ * Runs work that calls Stripe one or more times, with `ms` for all answers together. A call that was given up may have
+ * been carried out; its retry has the same idempotency key.
  */
 export function withinPatience<T>(work: () => Promise<T>, ms = payersPatience): Promise<T> {
   if (budgets.getStore()) return work();
@@ -35,8 +35,8 @@ export function withinPatience<T>(work: () => Promise<T>, ms = payersPatience): 
 }
 
 /**
- * What stands for an answer when none is waited for. To the library it is Stripe's "too many requests", which is not tried
- * again, uses up no idempotency key, and means that others need not ask either (lib/payments/service).
+ * Response to a call that was not made. Stripe's library takes it for "too many requests", which it does not retry,
+ * which uses up no idempotency key, and which marks Stripe as unreachable for others (lib/payments/service).
  */
 class NotAsked extends Stripe.HttpClientResponse {
   constructor() {
@@ -52,26 +52,26 @@ class NotAsked extends Stripe.HttpClientResponse {
 const isTimeOut = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === Stripe.HttpClient.TIMEOUT_ERROR_CODE;
 
-/** Stripe's library counts from the connection, and making one may take minutes. */
+/** Stripe's library starts its time-out at the connection, but connecting may take minutes. */
 async function hardLimit(ms: number, signal: AbortSignal): Promise<never> {
   await pause(ms, undefined, { signal, ref: false });
   throw Stripe.HttpClient.makeTimeoutError();
 }
 
-/** How long this call may take: what its caller asked for, within what is left for all. */
+/** How long (ms) this call may take: what its caller asked for, within what is left of the budget. */
 function allowedMs(asked: number): number {
   const budget = budgets.getStore();
   if (!budget) return asked;
   return Math.floor(Math.min(asked, budget.attemptMs, budget.until - performance.now()));
 }
 
-/** Neither one of Stripe's own failures nor a key that it refuses shows that the shop may ask it anything. */
+/** Only a response that is neither a failure of Stripe's nor a refused key proves that the shop can use Stripe. */
 function resultOf(status: number): 'answered' | 'failed' | 'refused' {
   if (status === 401 || status === 403) return 'refused';
   return status < 500 ? 'answered' : 'failed';
 }
 
-/** Makes the calls of Stripe's library, each within its time and none while Stripe hangs. */
+/** Makes the calls of Stripe's library, each within its time, and none while Stripe hangs. */
 export function patientClient(client: Stripe.HttpClient = Stripe.createNodeHttpClient()): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),
@@ -95,7 +95,7 @@ export function patientClient(client: Stripe.HttpClient = Stripe.createNodeHttpC
         return response;
       } catch (error) {
         count('stripe', { result: isTimeOut(error) ? 'timed out' : 'unreachable' });
-        // A connection that is refused or breaks shows at once, and nobody has to wait for it.
+        // A connection that is refused or breaks fails at once, so nobody has to wait for it.
         if (!isTimeOut(error)) note('answered');
         else note(ms < shortestSign ? 'gave up' : 'timed out');
         throw error;

@@ -14,8 +14,8 @@ import { briefly } from './service';
 import { settleUnnamed } from './settle';
 
 /**
- * Sets when to ask again, or that there is nothing more to ask; not when somebody wanted it otherwise meanwhile, or
- * anything else happened to the order, as that something was given back, which a bank may have returned by now.
+ * Sets when to ask again, or that nothing is left to ask; unless another time was set or the order changed meanwhile,
+ * for example by a refund, which may fail just now.
  */
 async function setNextAsk(order: OrderDoc, next: Date | null): Promise<void> {
   const { _id, askStripeAt, paymentIntentId, history } = order;
@@ -31,7 +31,7 @@ async function setNextAsk(order: OrderDoc, next: Date | null): Promise<void> {
   );
 }
 
-/** Looks that were begun at payments of several orders, by transaction: one serves all of its orders that were waiting for it. */
+/** Checks of joint payments that were started, by transaction: one serves all of its orders that are due. */
 export type Looks = Map<string, Promise<void>>;
 
 async function lookAtJoint({ _id, transactionId = '' }: OrderDoc): Promise<void> {
@@ -41,8 +41,8 @@ async function lookAtJoint({ _id, transactionId = '' }: OrderDoc): Promise<void>
 }
 
 /**
- * Looks at what paid the order where that is not its own payment, but one of several orders or one that was opened at
- * another: part of it may have been given back without the order knowing.
+ * Checks the payment that paid the order if it is not the order's own, but a joint one or one opened for another order:
+ * a part of it may have been refunded without the order knowing.
  */
 async function lookAgain(order: OrderDoc, looks: Looks, options?: Ask['options']): Promise<void> {
   const { _id, transactionId = '', transactionPart } = order;
@@ -57,9 +57,9 @@ async function lookAgain(order: OrderDoc, looks: Looks, options?: Ask['options']
 }
 
 /**
- * Asks Stripe what became of an order's payment and draws the conclusion: a payment that succeeded is settled, one
- * that is no longer wanted is closed, and so are joint ones that the order can't be part of any more. Repeatable at any
- * time. @throws Stripe's errors when it can't be asked
+ * Asks Stripe about an order's payment and acts on the answer: settles it if it succeeded, closes it if it is no longer
+ * wanted, and closes joint payments that the order can't be part of any more. Repeatable at any time.
+ * @throws Stripe's errors if it can't be asked
  */
 export async function reconcile(
   order: OrderDoc,
@@ -80,8 +80,8 @@ export async function reconcile(
 }
 
 /**
- * Settles; a payment that fits no order is for people to look at (`npm run check:ledger` lists it too). Returns when to
- * do so again, if its payer may still name an order.
+ * Settles a payment; one that fits no order is logged for a person (`npm run check:ledger` lists it too). Returns when
+ * to try again, if its payer may still name an order.
  */
 async function settle(order: OrderDoc, intent: Stripe.PaymentIntent, isLast: boolean): Promise<Date | null> {
   try {
@@ -97,7 +97,7 @@ async function settle(order: OrderDoc, intent: Stripe.PaymentIntent, isLast: boo
   }
 }
 
-/** Closes the payment of an order that was just cancelled; what fails or takes long is left to the sweeper. */
+/** Closes the payment of an order that was just cancelled; leaves what fails or takes long to the sweeper. */
 export async function closePaymentNow(order: OrderDoc): Promise<void> {
   try {
     await reconcile(order, { close: true, options: briefly });

@@ -14,33 +14,33 @@ import { refundsOf, toMade } from './refunds-made';
 import type { RefundOrder } from './schema';
 import { isProviderAway, isProviderRefusal, stripe } from './service';
 
-/** An order whose refund was decided and is not made yet. */
+/** An order with a refund that is decided but not made yet. */
 type Refunding = OrderDoc & Required<Pick<OrderDoc, 'refundRequest' | 'transactionId'>>;
 
 const isRefunding = (order: OrderDoc | null): order is Refunding =>
   order?.refundRequest !== undefined && order.transactionId !== undefined;
 
-/** Makes the refund at Stripe unless it is there; tells what has been given back for the order by now. */
+/** Makes the refund at Stripe unless it exists. Returns the total refunded for the order by now (minor units). */
 async function makeRefund(order: Refunding): Promise<number> {
   const { _id, refundRequest, transactionId } = order;
   const refundId = refundRequest.id.toHexString();
   const listed = await refundsOf(transactionId);
   const made = listed.map(toMade);
-  // Stripe's keys are forgotten after a day, its refunds are not. One that failed since was made too: its event tells.
+  // Stripe's keys expire after a day, its refunds don't. One that failed since was made too: its event corrects that.
   if (listed.some((refund) => refund.metadata?.['refundId'] === refundId)) return givenFor(order, made);
   const params = {
     payment_intent: transactionId,
     amount: refundRequest.amount,
     metadata: { orderId: _id.toHexString(), refundId },
   };
-  const key = `refund:${refundId}:${refundRequest.at.getTime()}`; // a refused one may be decided anew
+  const key = `refund:${refundId}:${refundRequest.at.getTime()}`; // a refused refund may be decided anew
   const refund = await underKey(order, key, (options) => stripe().refunds.create(params, options));
   return givenFor(order, [...made, toMade(refund)]);
 }
 
 /**
- * Writes down what was made: once, for it needs the request that it removes. While that stood nothing else was written
- * down, so a refund that failed meanwhile is still counted, this one too, until its event takes it back.
+ * Records a refund that was made, once, because the write needs the request that it removes. Nothing else was recorded
+ * while the request stood, so a refund that failed meanwhile, even this one, still counts until its event subtracts it.
  */
 async function recordMade(order: Refunding, standing: number): Promise<void> {
   const { _id, refundRequest, refundedAmount = 0, paidBackAmount = 0, transactionId } = order;
@@ -53,7 +53,7 @@ async function recordMade(order: Refunding, standing: number): Promise<void> {
       $set: {
         refundedAmount: given,
         followUp: true,
-        askStripeAt: now, // somebody may have given back more at Stripe in the same moment
+        askStripeAt: now, // somebody may have refunded more at Stripe just now
         updatedAt: now,
       },
       ...(units > 0 && { $inc: { returnedUnits: units } }),
@@ -67,7 +67,7 @@ async function recordMade(order: Refunding, standing: number): Promise<void> {
   );
 }
 
-/** Writes down that Stripe refused it and why, in the write that ends the request: whoever was told 'later' hears of it. */
+/** Records Stripe's refusal and its reason in the write that ends the request: who was told 'later' hears of it. */
 async function recordRefused({ _id, refundRequest }: Refunding, reason: string): Promise<void> {
   const { id, at, by, amount } = refundRequest;
   const now = timeNow();
@@ -82,9 +82,10 @@ async function recordRefused({ _id, refundRequest }: Refunding, reason: string):
 }
 
 /**
- * Carries out a refund that was decided. Every step may be repeated, by rivals too: Stripe is asked first, units come
- * back once for each request, the history gets one line. Returns whether stock came back.
- * @throws AppError conflict when Stripe refuses, which ends the request and stands in the history; Stripe's errors when it is away
+ * Carries out a refund that was decided. Every step is repeatable, also concurrently: Stripe is asked first, each
+ * request returns its units to stock once, the history gets one event. Returns whether stock came back.
+ * @throws AppError conflict if Stripe refuses, which ends the request and is recorded in the history; Stripe's errors
+ * when it is away
  */
 export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
   if (!isRefunding(order)) return false;
@@ -106,11 +107,11 @@ export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
 }
 
 /**
- * Gives back a part or all of what was paid for an order, with or without its goods coming back into stock; of a canceled order
- * what a bank sent back of its refund. Once for each `requestId`, which a changed request can't use again. When Stripe can't be
- * reached the refund stays decided and is made later (lib/ops/sweep).
- * @throws AppError forbidden, invalid (amount, units), not_found, conflict (not paid, under way, refused, refunded otherwise by this
- * form or meanwhile), unavailable
+ * Refunds a part or all of what was paid for an order, with or without returning its units to stock; for a canceled
+ * order, a failed refund. Runs once for each `requestId`, which another request can't reuse. If Stripe is not
+ * reachable, the refund stays decided and is made later (lib/ops/sweep).
+ * @throws AppError forbidden, invalid (amount, units), not_found, conflict (not paid, under way, refused, other refund
+ * made by this form or meanwhile), unavailable
  */
 export async function refundOrder(
   actor: Actor,

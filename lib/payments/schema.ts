@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 
 export const intentIdSchema = z.string().regex(/^pi_[A-Za-z0-9]{8,200}$/, messages.payment.mismatch);
 
-/** After the browser confirmed the card: which intent paid which order. */
+/** Sent after the browser confirmed the card: the intent and the order that it paid. */
 export const completePaymentSchema = z.object({ orderId: objectIdSchema, transactionId: intentIdSchema });
 
 /** Body of `PATCH /orders/{id}`: `amount` and `orderId` are never trusted (decision 0012). */
@@ -24,8 +24,9 @@ export const createIntentSchema = z
 export type CreateIntent = z.output<typeof createIntentSchema>;
 
 /**
- * The admin's refund form. `amount` in the order's currency; `requestId`, made with the form, lets a repeated submit count once;
- * `seen`, the minor units that the form showed as refunded, keeps it off what its admin does not know of.
+ * The admin's refund form. `amount` is in the order's currency; `requestId`, made with the form, makes a repeated
+ * submit count once; `seen`, the minor units that the form showed as refunded, refuses it if another refund was made
+ * since.
  */
 export const refundOrderSchema = z.object({
   orderId: objectIdSchema,
@@ -40,7 +41,7 @@ export const refundOrderSchema = z.object({
 });
 export type RefundOrder = z.output<typeof refundOrderSchema>;
 
-/** The office paid back in another way what a bank sent back: `reference` says how, `seen` the minor units that the form showed as owed. */
+/** The office paid back a failed refund outside Stripe: `reference` says how, `seen` is the owed sum (minor units). */
 export const notePaidBackSchema = z.object({
   orderId: objectIdSchema,
   seen: unlessBlank(wholeNumber(messages.invalid, 0, Number.MAX_SAFE_INTEGER)),
@@ -48,5 +49,5 @@ export const notePaidBackSchema = z.object({
 });
 export type NotePaidBack = z.output<typeof notePaidBackSchema>;
 
-/** Of orders that are paid: what the buyer's card was charged for them, and what of it the shop still has. Minor units. */
+/** For paid orders: what the buyer's card was charged, and what of it the shop still has. Minor units. */
 export type Receipt = { charged: number; kept: number };

@@ -8,13 +8,13 @@ import { patientClient } from './patience';
 
 let client: Stripe | undefined;
 
-/** Stripe, or whatever answers its protocol at `STRIPE_API_URL`. */
+/** The client for Stripe, or for the server at `STRIPE_API_URL` that stands in for it. */
 export function stripe(): Stripe {
   client ??= stripeFor(env());
   return client;
 }
 
-/** The same for settings that are not this process's own. */
+/** The same with other settings than this process's own. */
 export function stripeFor({
   STRIPE_API_URL,
   STRIPE_SECRET_KEY,
@@ -29,33 +29,33 @@ export function stripeFor({
     ...elsewhere,
     apiVersion: stripeApiVersion,
     httpClient: patientClient(),
-    timeout: 10_000, // for work that nobody waits for; payers have less (lib/payments/patience)
+    timeout: 10_000, // for background work; payers wait less (lib/payments/patience)
     maxNetworkRetries: 1,
     telemetry: false,
   });
 }
 
-/** For calls that somebody waits for without needing their result: one short try. */
+/** For calls whose caller waits but does not need the result: one short try. */
 export const briefly = { timeout: 2000, maxNetworkRetries: 0 } as const satisfies Stripe.RequestOptions;
 
-/** True when Stripe takes the shop's key no more, or never did, or the key has no right to what was asked. */
+/** True if Stripe rejects the shop's key, or the key lacks the permission for the call. */
 function isKeyRefused(error: unknown): boolean {
   const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   return error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
 }
 
-/** True when the key is a restricted one that has no right to this call, though it may have to others. */
+/** True if the key is a restricted one that lacks the permission for this call, but may have others. */
 export const isRightLacking = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError;
 
-/** Unlike an outage, a refused key does not pass by itself: somebody has to look. */
+/** Unlike an outage, a refused key needs a person to fix it. */
 export function logRefusedKey(error: unknown): void {
   if (isKeyRefused(error)) log.error({ err: error }, 'Stripe refuses the key of the shop');
 }
 
 /**
- * True when Stripe could not be reached, failed itself, was busy (429, and 409 for a key that is in use) or refused the
- * shop's key, so that asking again may give the answer.
+ * True if Stripe could not be reached, failed itself, was busy (429, and 409 for a key in use) or refused the shop's
+ * key, so that a later try may succeed.
  */
 export function isProviderAway(error: unknown): boolean {
   if (isKeyRefused(error)) return true;
@@ -64,7 +64,7 @@ export function isProviderAway(error: unknown): boolean {
   return error instanceof StripeError && (error.statusCode === 429 || error.statusCode === 409);
 }
 
-/** Of those: true when asking for anything else would fail too, as opposed to one object or call that Stripe fails at. */
+/** Of those: true if any other call would fail too, not just this object or call. */
 export function isProviderUnreachable(error: unknown): boolean {
   const { StripeAuthenticationError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
   return (
@@ -74,18 +74,18 @@ export function isProviderUnreachable(error: unknown): boolean {
   );
 }
 
-/** True when Stripe understood and refused. */
+/** True if Stripe understood the request and refused it. */
 export function isProviderRefusal(
   error: unknown,
 ): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-/** Of those: true when a bank has the money, as of a payment that is disputed or was lost (docs.stripe.com/error-codes). */
+/** Of those: true if a bank has the money, as the payment is disputed or was lost (docs.stripe.com/error-codes). */
 export const isDisputed = (error: unknown): boolean =>
   isProviderRefusal(error) && (error.code === 'charge_disputed' || error.code === 'refund_disputed_payment');
 
-/** An intent together with its charge, which says how much of it was given back. @throws Stripe's errors */
+/** An intent including its charge, which has the refunded amount. @throws Stripe's errors */
 export function retrieveIntent(
   id: string,
   options: Stripe.RequestOptions = {},
@@ -93,11 +93,11 @@ export function retrieveIntent(
   return stripe().paymentIntents.retrieve(id, { expand: ['latest_charge'] }, options);
 }
 
-/** Stripe names what belongs to an object by its id, or shows it whole where that was asked for. */
+/** The id of a related object, which Stripe returns as an id or, if asked to expand it, as the object. */
 export const idOf = (found: string | { id: string } | null): string | undefined =>
   typeof found === 'string' ? found : found?.id;
 
-/** Minor units of a payment that were given back; 0 as well for an intent that came without its charge. */
+/** Minor units refunded of a payment; also 0 for an intent without its charge. */
 export function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
   return typeof charge === 'object' && charge !== null ? charge.amount_refunded : 0;
 }

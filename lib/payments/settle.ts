@@ -13,7 +13,7 @@ import { isFor, openedAtOf, orderFor } from './by-total';
 import { recordRefund, refundInFull } from './give-back';
 import { givenBackOf } from './refunds-made';
 
-/** What became of a payment: it pays its order, or it was given back. */
+/** The outcome of a payment: it paid its order, or it was refunded. */
 export type Settlement = { outcome: 'paid' | 'refunded'; order: OrderDoc };
 
 /** Stripe decides what is paid: a succeeded intent of this order's amount and currency, made for this order. */
@@ -42,7 +42,7 @@ async function markPaid(orderId: ObjectId, intentId: string): Promise<OrderDoc |
           transactionId: intentId,
           paidAt: now,
           followUp: true,
-          askStripeAt: now, // once more: part of it may have been given back just before
+          askStripeAt: now, // check once more: a part may have been refunded just before
           updatedAt: now,
         },
         $push: { history: { type: 'paid', at: now, by: null, note: intentId } },
@@ -56,8 +56,8 @@ async function markPaid(orderId: ObjectId, intentId: string): Promise<OrderDoc |
 }
 
 /**
- * Settles one order with one intent as Stripe just described it: the one function behind the browser, REST, the
- * webhook and reconciliation. `intent` comes with its charge. Idempotent, and safe to repeat after a crash at any point.
+ * Settles one order with one intent as Stripe just described it; the browser, REST, the webhook and reconciliation all
+ * use it. `intent` must include its charge. Idempotent, and safe to repeat after a crash at any point.
  * @throws AppError invalid (does not pay this order), conflict (another order has it, or may have it); Stripe's errors
  * while refunding
  */
@@ -89,7 +89,7 @@ export async function settleIntent(order: OrderDoc, intent: Stripe.PaymentIntent
 }
 
 /**
- * Settles a payment that nobody named an order for. Returns until when one may still be named, if that is not yet over.
+ * Settles a payment for which nobody named an order. Returns a date while one may still be named.
  * @throws as settleIntent
  */
 export async function settleUnnamed(
@@ -102,7 +102,7 @@ export async function settleUnnamed(
     return order instanceof Date ? order : settleIntent(order, intent);
   };
   return settle().catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'conflict') return settle(); // it went elsewhere in this moment
+    if (error instanceof AppError && error.code === 'conflict') return settle(); // another order just got it
     throw error;
   });
 }

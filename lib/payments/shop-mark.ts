@@ -4,11 +4,11 @@ import { env } from '@/lib/platform/env';
 
 const own = (): string => new URL(env().AUTH_URL).host;
 
-/** Says in a payment's metadata which shop opened it: several may share one account at Stripe. */
+/** Metadata that says which shop opened a payment: several shops may share one Stripe account. */
 export const shopMark = () => ({ shop: own() });
 
 /**
- * Whose a payment is by its mark; null for one that is older than the mark.
+ * Whether a payment is this shop's by that metadata; null for one older than it.
  * @param earlier hosts that this shop had before
  */
 export function isMarkedOwn({ shop }: Stripe.Metadata, earlier: readonly string[] = []): boolean | null {

@@ -21,10 +21,10 @@ import { withinPatience } from './patience';
 import { givenBackOf } from './refunds-made';
 import { idOf, stripe } from './service';
 
-/** Stripe takes a webhook that answers late for one that failed, and delivers again: so long (ms) may its own answers take. */
+/** How long (ms) Stripe's answers may take in a webhook: Stripe takes a late response for a failure, and repeats it. */
 const deliveryPatience = 10_000;
 
-/** Checks signature and age (5 minutes, Stripe's default), the age by the database's clock. @throws AppError invalid */
+/** Checks the signature, and its age by the database's clock (5 minutes, Stripe's default). @throws AppError invalid */
 function verify(body: string, signature: string | null): Stripe.Event {
   const { STRIPE_WEBHOOK_SECRET: secret } = env();
   const [asUsual, at] = [undefined, timeNow().getTime()];
@@ -38,7 +38,7 @@ function verify(body: string, signature: string | null): Stripe.Event {
   }
 }
 
-/** Returns whether the event of a joint payment may have changed its orders; null for one of anything else. */
+/** Returns whether a joint payment's event may have changed its orders; null for any other event. */
 async function applyJoint(event: Stripe.Event): Promise<boolean | null> {
   if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed') {
     const jointId = jointIdOf(event.data.object.metadata);
@@ -48,7 +48,7 @@ async function applyJoint(event: Stripe.Event): Promise<boolean | null> {
       return true;
     }
     await recordJointDecline(jointId, event.data.object);
-    return false; // orders with a declined card are unpaid orders
+    return false; // a declined card leaves its orders unpaid
   }
   if (event.type !== 'charge.refunded') return null;
   const { metadata, payment_intent: intent } = event.data.object;
@@ -70,7 +70,7 @@ async function apply(event: Stripe.Event): Promise<boolean> {
   if (event.type === 'payment_intent.payment_failed') {
     const orderId = orderIdOf(event.data.object.metadata);
     if (orderId) await recordDecline(orderId, event.data.object);
-    return false; // an order with a declined card is an unpaid order
+    return false; // a declined card leaves the order unpaid
   }
   if (event.type === 'charge.refunded') {
     const { metadata, payment_intent: intent } = event.data.object;
@@ -78,7 +78,7 @@ async function apply(event: Stripe.Event): Promise<boolean> {
     const intentId = idOf(intent);
     if (!orderId || !intentId) return false;
     const order = await paidWith(intentId);
-    // What the event carries may be over: a bank may have returned the money since.
+    // The event may be outdated: the refund may have failed since.
     await recordRefund(order?._id ?? orderId, intentId, await givenBackOf(await knownIntent(intentId)));
     return true;
   }
@@ -86,8 +86,9 @@ async function apply(event: Stripe.Event): Promise<boolean> {
 }
 
 /**
- * Takes one event, in any order and any number of times. Events of no concern, unknown orders and refusals that
- * another delivery would not change are answered and ignored; outages are thrown, so that Stripe delivers again.
+ * Applies one event; safe in any order and repeated. Events that don't concern the shop, unknown orders and refusals
+ * that another delivery would not change are acknowledged and ignored; outages are thrown, so that Stripe delivers
+ * again.
  * @throws AppError invalid (signature), unavailable
  */
 export async function receiveEvent(body: string, signature: string | null): Promise<{ changed: boolean }> {

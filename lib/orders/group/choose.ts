@@ -8,7 +8,7 @@ import type { ProductDoc } from '@/lib/catalogue/data';
 import { assertOrderable, findProductsOf } from '../rules';
 import type { PlaceGroup, RefusedLine } from './schema';
 
-/** What a quote settles of the group that it is placed as: its id, and what a unit costs by product, in minor units. */
+/** What a quote fixes for its group of orders: the group's id, and the price of a unit by product, in minor units. */
 export type Quoted = {
   id: ObjectId;
   sequence: number;
@@ -16,22 +16,22 @@ export type Quoted = {
   prices: ReadonlyMap<string, number>;
 };
 
-/** A line whose product can be had in this quantity, as far as is known before anything is taken. */
+/** A line that can be ordered in this quantity, as far as is known before stock is held. */
 export type Chosen = {
   product: ProductDoc;
   quantity: number;
-  /** Of a unit, in minor units, where a quote says it. */
+  /** Price of a unit in minor units, if a quote sets it. */
   price: number | undefined;
 };
 
-/** @throws AppError conflict when a unit costs more by now than the buyer saw */
+/** @throws AppError conflict if a unit costs more now than the buyer saw */
 function assertSeen(product: ProductDoc, quantity: number, seen: number | undefined): void {
   const now = unitPriceFor(product, quantity);
   if (seen !== undefined && now > seen)
     throw new AppError('conflict', messages.order.priceRose(formatMoney(seen), formatMoney(now)));
 }
 
-/** Holds every line to the rules of its product; what can't be had is told by line. */
+/** Checks every line by its product's rules; refused lines are returned with their reasons. */
 export async function choose(
   { lines }: PlaceGroup,
   quoted: Quoted | undefined,

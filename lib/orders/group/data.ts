@@ -4,8 +4,8 @@ import { collection } from '@/lib/platform/db';
 import type { PlaceGroup, RefusedLine } from './schema';
 
 /**
- * Several orders that were placed together, each a whole order of its own. The group decides for all of them in one
- * write whether they come to be: `placing` becomes `placed`, or the group is removed (decision 0028).
+ * Several orders that were placed together, each an order of its own. One write to the group decides whether all of
+ * them are placed: `placing` becomes `placed`, or the group is deleted (decision 0028).
  */
 export type OrderGroupDoc = {
   _id: ObjectId;
@@ -13,15 +13,15 @@ export type OrderGroupDoc = {
   userId: ObjectId;
   /** `{userId}:{key}`: the client's key that makes placing idempotent. */
   requestKey: string;
-  /** Of the whole request, hashed: a key stands for one list. */
+  /** Hash of the request, to refuse its key for another list; `quote` for a quote's group. */
   fingerprint: string;
   goAhead: PlaceGroup['goAhead'];
   state: 'placing' | 'placed';
-  /** How many orders it was begun with. */
+  /** How many orders it started with. */
   size: number;
-  /** What could not be had, as the buyer was told. */
+  /** The lines that were refused, as the buyer was told. */
   refused: RefusedLine[];
-  /** The quote whose prices it has: it comes to be only if the quote becomes its own (lib/orders/quotes/claim). */
+  /** The quote that its prices come from, which must be accepted for this group (lib/orders/quotes/claim). */
   quote?: { id: ObjectId; sequence: number };
   createdAt: Date;
 };

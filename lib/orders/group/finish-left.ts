@@ -7,15 +7,15 @@ import { type OrderGroupDoc, orderGroups } from './data';
 import { finishGroup } from './finish';
 import { withdrawGroup } from './remove';
 
-/** Whether its request was within the limits: only then is any stock taken. */
+/** Whether an order has a hold: stock is taken only after the request has passed the limits. */
 async function hasHold(placing: readonly OrderDoc[]): Promise<boolean> {
   for (const { _id, productId } of placing) if (await holdFor({ productId, orderId: _id })) return true;
   return false;
 }
 
 /**
- * Finishes a group that its request left half-way, whoever comes across it: not before the limits were asked, unless they
- * were. Refused, it is taken back. Repeatable. Returns as finishGroup.
+ * Finishes a group that its request left half-way, for any caller that finds it. Checks the limits first, unless the
+ * request passed them; a refused group is withdrawn. Repeatable. Returns as finishGroup.
  */
 export async function finishLeft(group: OrderGroupDoc): ReturnType<typeof finishGroup> {
   const placing = await orders().find({ groupId: group._id, state: 'placing' }).toArray();
@@ -26,9 +26,9 @@ export async function finishLeft(group: OrderGroupDoc): ReturnType<typeof finish
     await assertOpenLimits(buyerOf(first), [...(await findProductsOf(lines)).values()]);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (await hasHold(placing)) return finishGroup(group); // a rival within the limits took it meanwhile
+    if (await hasHold(placing)) return finishGroup(group); // another request passed the limits meanwhile
     await withdrawGroup(group);
-    const standing = await orderGroups().findOne({ _id: group._id }); // decided for by a rival meanwhile
+    const standing = await orderGroups().findOne({ _id: group._id }); // another request placed it meanwhile
     return standing ? finishGroup(standing) : { group: null, refused: [] };
   }
   return finishGroup(group);

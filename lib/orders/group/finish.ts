@@ -13,10 +13,10 @@ import type { RefusedLine } from './schema';
 /** Placing takes milliseconds; a request that has not finished after this (ms) has failed. */
 export const placingTime = 30_000;
 
-/** An order of a group that is being placed, with the hold that it has, if it could get one. */
+/** An order of a group that is being placed, with its hold if it got one. */
 type Line = { order: OrderDoc; holdId: ObjectId | null };
 
-/** Why there was nothing to take: the product as it is now says it best. */
+/** Why no stock could be held, judged by the product as it is now. */
 async function refusalOf(order: OrderDoc): Promise<RefusedLine> {
   const { productId, productName, quantity } = order;
   const id = productId.toHexString();
@@ -32,7 +32,7 @@ async function refusalOf(order: OrderDoc): Promise<RefusedLine> {
   return { productId: id, productName, reason };
 }
 
-/** Takes away what was not to be: orders that nobody was told of, and the stock taken for them. */
+/** Deletes orders that are not placed after all, and releases their holds. */
 async function withdraw(lines: readonly Line[]): Promise<void> {
   const ids = lines.map(({ order }) => order._id);
   await orders().deleteMany({ _id: { $in: ids }, state: 'placing' });
@@ -40,7 +40,7 @@ async function withdraw(lines: readonly Line[]): Promise<void> {
     if (holdId) await releaseHold({ productId: order.productId, holdId, quantity: order.quantity });
 }
 
-/** Makes the orders that have their stock `unpaid`; a hold that a rival took twice is returned by the sweeper. */
+/** Makes the orders that have a hold `unpaid`; the sweeper releases a second hold that a concurrent call took. */
 async function complete(lines: readonly Line[]): Promise<void> {
   const updatedAt = timeNow();
   const ready = lines.flatMap(({ order: { _id }, holdId }) => (holdId ? [{ _id, holdId }] : []));
@@ -56,12 +56,13 @@ async function complete(lines: readonly Line[]): Promise<void> {
   );
 }
 
-/** What becomes of a group, and who said so: what a rival got and told counts, not what could be got here. */
+/** What was decided about a group, and by which call: if a concurrent call placed it, that call's result counts. */
 type Outcome = { is: 'placed' | 'placed by a rival'; group: OrderGroupDoc } | { is: 'removed' };
 
 /**
- * Decides against a group that can't be what its buyer wished; null where it comes to be nevertheless. A rival may have got
- * all of it, so that its quote has become its own; where that is found no more, it comes to be without.
+ * Removes a group that can't be placed as the buyer wished; null if it is placed nevertheless. A concurrent call may
+ * have got all of it and the quote: then tries once more to hold what is missing, and places the group without it if
+ * that fails.
  */
 async function decideAgainst(group: OrderGroupDoc, isAfterRival: boolean): Promise<Outcome | null> {
   if (await removeGroup(group)) return { is: 'removed' };
@@ -70,7 +71,7 @@ async function decideAgainst(group: OrderGroupDoc, isAfterRival: boolean): Promi
   return standing && { is: 'placed by a rival', group: standing };
 }
 
-/** Decides in one write that the group comes to be. At the prices of a quote the quote decides first. */
+/** Places the group in one write. With a quote, the quote's claim decides first. */
 async function decideFor(group: OrderGroupDoc, refused: RefusedLine[]): Promise<Outcome> {
   const { _id, quote, state } = group;
   if (quote && state === 'placing' && !(await keepClaim(quote.id, _id))) {
@@ -88,7 +89,7 @@ async function decideFor(group: OrderGroupDoc, refused: RefusedLine[]): Promise<
   return { is: state === 'placing' ? 'placed by a rival' : 'placed', group: decided };
 }
 
-/** Whether all orders were written, for its request may have died meanwhile, and as many have stock as the buyer goes ahead with. */
+/** Whether all orders were written (the request may have died before), and `goAhead` allows what got no stock. */
 function isAsWished(
   { size, goAhead }: OrderGroupDoc,
   lines: readonly Line[],
@@ -98,7 +99,7 @@ function isAsWished(
   return without.length === 0 || goAhead !== 'all';
 }
 
-/** The orders that are still being placed; one that its buyer was told he can't have is none, whatever came back since. */
+/** The orders that are still being placed. A line refused to the buyer stays refused, even if stock came back since. */
 async function withoutRefused({ _id, state, refused }: OrderGroupDoc): Promise<OrderDoc[]> {
   const placing = await orders().find({ groupId: _id, state: 'placing' }).toArray();
   if (state === 'placing') return placing;
@@ -109,8 +110,8 @@ async function withoutRefused({ _id, state, refused }: OrderGroupDoc): Promise<O
 }
 
 /**
- * Takes the stock for every order of a group that is still being placed, and lets them come to be, or none of them, as
- * the buyer wished. Every step may be repeated, by rivals too. Returns the group, and why lines were refused.
+ * Holds stock for every order of a group that is still being placed, then places the orders or removes them all, as the
+ * buyer wished. Every step is repeatable, also concurrently. Returns the group, null if removed, and the refused lines.
  */
 export async function finishGroup(
   group: OrderGroupDoc,

@@ -6,10 +6,10 @@ import type { CacheChange } from '@/lib/platform/cache-change';
 import { type GroupToPlace, placeGroup } from './place';
 import type { PlacedGroup, RefusedLine } from './schema';
 
-/** A list of which some at least was placed. */
+/** A list of which at least one line was placed. */
 export type PlacedList = PlacedGroup & { group: NonNullable<PlacedGroup['group']> };
 
-/** Nothing of a list came to be. Of these products some may have been taken for a moment and given back. */
+/** Nothing of a list was placed. Stock of these products may have been held for a moment and released. */
 class NonePlaced extends AppError {
   readonly productIds: readonly string[];
 
@@ -21,7 +21,7 @@ class NonePlaced extends AppError {
 
 type Asked = Pick<GroupToPlace, 'lines'>;
 
-/** Why nothing of a list came to be, a reason for each line. */
+/** The error when nothing of a list was placed, with a reason for each line. */
 export function nonePlaced(sentence: string, refused: readonly RefusedLine[], { lines }: Asked): AppError {
   const reasons = refused.map(({ productName, reason }) =>
     productName ? `${productName}: ${reason}` : reason,
@@ -30,11 +30,11 @@ export function nonePlaced(sentence: string, refused: readonly RefusedLine[], { 
   return new NonePlaced([sentence, ...reasons].join('\n'), productIds);
 }
 
-/** What a list that came to nothing may have changed of public pages: whoever read meanwhile saw less of its products. */
+/** Cache changes after a list was refused: pages read meanwhile may show too little stock of its products. */
 export const stockGivenBack = (error: unknown): CacheChange =>
   error instanceof NonePlaced ? stockMoved(...error.productIds) : {};
 
-/** Places a list, or says why nothing of it could be. @throws AppError conflict (lines), and what placing throws */
+/** Places a list. @throws AppError conflict (no line could be placed, with reasons), and what placing throws */
 export async function placeSome(actor: Actor, input: GroupToPlace, sentence: string): Promise<PlacedList> {
   const { group, ...placed } = await placeGroup(actor, input);
   if (!group) throw nonePlaced(sentence, placed.refused, input);

@@ -21,10 +21,10 @@ import { finishLeft } from './finish-left';
 import { withdrawGroup } from './remove';
 import type { PlacedGroup, PlaceGroup, RefusedLine } from './schema';
 
-/** `list`: the version of the buyer's list that is placed, once, however many pages show it (decision 0029). */
+/** `list`: the version of the buyer's list, which is placed once, however many pages show it (decision 0029). */
 export type GroupToPlace = PlaceGroup & { list?: number | undefined };
 
-/** Something else was placed under the key of a request. */
+/** Something else was placed with this request key. */
 export class KeyReused extends AppError {
   readonly placed: PlacedGroup;
 
@@ -34,7 +34,7 @@ export class KeyReused extends AppError {
   }
 }
 
-/** What was placed under the key of a request has ended, all of it: nobody may hear that it is placed. */
+/** All orders that were placed with this request key are cancelled: they must not be reported as placed. */
 export class KeyEnded extends AppError {
   readonly placed: PlacedGroup;
 
@@ -44,16 +44,16 @@ export class KeyEnded extends AppError {
   }
 }
 
-/** Under what a request's group is kept: the client's key, or what stands for a quote or a list and is no client's to give. */
+/** The key that a group is stored under: the client's, or one made for a quote or a list, which no client can send. */
 export function keyOf(actor: Actor, { requestKey, list }: GroupToPlace, quoted?: Quoted): string {
   if (quoted) return accountKey(actor, `quote:${quoted.id.toHexString()}`);
   return accountKey(actor, list === undefined ? requestKey : `list:${list}`);
 }
 
-/** Its key stands for the quote, wherever it is to be sent. */
+/** The fingerprint of every quote's group: its key identifies the quote, wherever it is sent to. */
 const ofQuote = 'quote';
 
-/** What a request with the same key must be to be the same request. */
+/** Tells whether a request with the same key is the same request. */
 function fingerprintOf(input: GroupToPlace, quoted: Quoted | undefined): string {
   if (quoted) return ofQuote;
   const { lines, address, phn, poNumber, note, wantedDate, goAhead, requestKey, list } = input;
@@ -65,7 +65,7 @@ function fingerprintOf(input: GroupToPlace, quoted: Quoted | undefined): string 
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
 
-/** The answer for a group that has come to be. */
+/** The response for a placed group. */
 async function answerOf({ _id, sequence, refused }: OrderGroupDoc): Promise<PlacedGroup> {
   const placed = await orders()
     .find({ groupId: _id, state: { $ne: 'placing' } })
@@ -78,10 +78,10 @@ async function answerOf({ _id, sequence, refused }: OrderGroupDoc): Promise<Plac
   };
 }
 
-/** So long (ms) a repeat waits for the request that it repeats. */
+/** How long (ms) a repeat waits for the request that it repeats. */
 const patience = 5000;
 
-/** What a request that failed half-way left, finished; null when it came to nothing. */
+/** Finishes what a failed request left half-way; null if nothing was placed. */
 async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
   const { group: finished } = await finishLeft(group);
   if (finished?.state === 'placed') return answerOf(finished);
@@ -90,7 +90,7 @@ async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
 }
 
 /**
- * The group that this key placed, if there is one; a rival that is at it is waited for.
+ * The group placed with this key, if any; waits for a concurrent request that is still placing it.
  * @throws KeyReused; KeyEnded; AppError conflict when that takes too long
  */
 async function placedBefore(requestKey: string, fingerprint: string): Promise<PlacedGroup | null> {
@@ -101,7 +101,7 @@ async function placedBefore(requestKey: string, fingerprint: string): Promise<Pl
     if (group.state === 'placed' || isLeft) {
       const placed = await resume(group);
       if (placed && group.fingerprint !== fingerprint) throw new KeyReused(placed);
-      // A quote is accepted once, whatever became of its orders, and leads to them (decision 0033).
+      // A quote is accepted once: a repeat returns its orders even if they were cancelled (decision 0033).
       const isEnded = fingerprint !== ofQuote && placed?.orders.every(({ state }) => state === 'cancelled');
       if (placed && isEnded) throw new KeyEnded(placed);
       return placed;
@@ -110,7 +110,7 @@ async function placedBefore(requestKey: string, fingerprint: string): Promise<Pl
   }
 }
 
-/** The group and its orders as they are first written; its orders' numbers are in the order of its lines. */
+/** Writes the group and its orders as `placing`; the order numbers follow the order of the lines. */
 async function write(
   actor: Actor,
   input: GroupToPlace,
@@ -154,9 +154,10 @@ async function write(
 }
 
 /**
- * Places an order for each line, as a whole: sending it again answers with the same. What can't be had is said by line;
- * with `goAhead: 'all'` nothing is placed then. At the prices of a quote there is one group for it, whatever the key.
- * @throws KeyReused; KeyEnded; AppError invalid, limited (per minute, per day, open orders), conflict (a rival takes too long)
+ * Places one order per line, as a group; a repeat returns the same group. Refused lines are returned with reasons; with
+ * `goAhead: 'all'` nothing is placed then. A quote has one group, whatever the key.
+ * @throws KeyReused; KeyEnded; AppError invalid, limited (per minute, per day, open orders), conflict (a concurrent
+ * request takes too long)
  */
 export async function placeGroup(actor: Actor, input: GroupToPlace, quoted?: Quoted): Promise<PlacedGroup> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });
@@ -169,7 +170,7 @@ export async function placeGroup(actor: Actor, input: GroupToPlace, quoted?: Quo
   const tries = chosen.length * triesOf(actor);
   await consumeLimit('placeOrderDay', actor.id, { userId: actor.id }, tries);
   const group = await write(actor, input, choice, quoted).catch((error: unknown) => {
-    if (isDuplicateKey(error, 'requestKey')) return null; // a rival with the same key
+    if (isDuplicateKey(error, 'requestKey')) return null; // a concurrent request with the same key
     throw error;
   });
   if (!group) return placeGroup(actor, input, quoted);

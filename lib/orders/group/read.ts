@@ -10,7 +10,7 @@ import { orderGroups } from './data';
 import type { PlacedGroup } from './schema';
 
 /**
- * A group of one's own, or any for an admin, with those of its orders that lists show, as they are now.
+ * The actor's own group, or any for an admin, with its listed orders as they are now.
  * @throws AppError invalid, not_found
  */
 export async function readGroup(actor: Actor, id: string): Promise<Required<PlacedGroup>> {
@@ -28,7 +28,10 @@ export async function readGroup(actor: Actor, id: string): Promise<Required<Plac
   };
 }
 
-/** The orders of one's own group, or of any for an admin, as they are now, ended too; none without a group. @throws AppError invalid */
+/**
+ * The orders of the actor's own group, or any for an admin, ended ones too; none without a group.
+ * @throws AppError invalid
+ */
 export async function ordersTogether(actor: Actor, groupId: string | null): Promise<Order[]> {
   if (groupId === null) return [];
   const found = await orders()

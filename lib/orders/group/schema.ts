@@ -8,13 +8,13 @@ import { mostLines } from '../most-lines';
 import type { Order } from '../schema';
 import { placeOrderSchema } from '../schema';
 
-/** The day on which the buyer would like to have the goods: from tomorrow by the shop's clock on, within a year. */
+/** The day on which the buyer would like to have the goods: from tomorrow by the shop's clock, within a year. */
 const wantedDate = z.preprocess(
   (value) => (value === '' ? null : value),
   z.iso
     .date(messages.order.wantedWrong)
     .refine((text) => {
-      // Browsers check too, so it is the machine's clock: the day is a wish, by which nothing ends or is held.
+      // Uses the machine's clock, because browsers check too: the day is only a wish, so nothing depends on it.
       const today = dayAt(new Date());
       return text > today && text <= dayAfter(today, 365);
     }, messages.order.wantedWrong)
@@ -37,11 +37,11 @@ const linesOf = <Line extends z.ZodType<{ productId: string }>>(each: Line) =>
     );
 
 /**
- * Several products with one delivery. `goAhead` says what the buyer decided before: that nothing is placed unless all of
- * it can be had, or that the rest is placed without what can't.
+ * Several products with one delivery. `goAhead` is the buyer's choice: `all` places nothing unless every line can be
+ * placed, `rest` leaves out the lines that can't.
  */
 export const placeGroupSchema = z.object({
-  /** `seenPrice`: of a unit, in minor units, as the buyer saw it; at a higher one nothing is placed unasked. */
+  /** `seenPrice`: the unit price that the buyer saw, in minor units; a line is refused if it costs more now. */
   lines: linesOf(z.object({ ...line, seenPrice: z.number().int().min(0).optional() })),
   address,
   phn,
@@ -53,17 +53,17 @@ export const placeGroupSchema = z.object({
 });
 export type PlaceGroup = z.output<typeof placeGroupSchema>;
 
-/** The same as REST takes it: a key is no duty, and nothing is placed unless all of it can be had. */
+/** The same for REST: the request key is optional, and by default nothing is placed unless every line can be. */
 export const postGroupSchema = placeGroupSchema.extend({
   lines: linesOf(z.object(line)),
   goAhead: placeGroupSchema.shape.goAhead.default('all'),
   requestKey: unlessBlank(requestKeySchema),
 });
 
-/** A line that could not be had, and why, in words. */
+/** A line that could not be placed, and why, in words. */
 export type RefusedLine = { productId: string; productName: string; reason: string };
 
-/** What became of a list: its orders in the order of its lines, and what could not be had; no group when nothing was placed. */
+/** The result of placing a list: its orders in line order, and the refused lines; no group if nothing was placed. */
 export type PlacedGroup = {
   group: { id: string; number: string } | null;
   orders: Order[];

@@ -24,7 +24,7 @@ const parts: Record<OwnOrderFilter, Filter<OrderDoc>> = {
 
 type Part = Pick<OwnOrdersQuery, 'q' | 'show' | 'from' | 'to'>;
 
-/** The part of the actor's own orders that search, state and days leave. */
+/** Filter for the actor's own orders by search, state and days. */
 function partOf(actor: Actor, { q, show, from, to }: Part): Filter<OrderDoc> {
   return {
     ...parts[show],
@@ -34,7 +34,7 @@ function partOf(actor: Actor, { q, show, from, to }: Part): Filter<OrderDoc> {
   };
 }
 
-/** Holds one buyer's orders in the order of his list, with what tells their states. */
+/** Index of one buyer's orders in list order, with the fields that decide their states. */
 const index = 'own';
 
 /** One page of the actor's own orders, newest first unless asked otherwise. */
@@ -60,7 +60,7 @@ export const ownOrdersShown = (actor: Actor, query: Part): FindCursor<OrderDoc> 
     })
     .sort({ createdAt: 1, _id: 1 });
 
-/** What waits for the actor's payment in the shop's currency, whatever part of his orders a list shows. */
+/** What the actor has to pay in the shop's currency, whichever orders a list shows. */
 export async function unpaidOf(actor: Actor): Promise<UnpaidSum> {
   const unpaid = await orders()
     .find(

@@ -6,8 +6,8 @@ import { eachPicked } from './each';
 import type { Pick, Picked } from './schema';
 
 /**
- * Moves each of these orders one legal step on, each by itself: one that cannot be moved, as one whose payment is disputed or
- * lost, keeps no other waiting.
+ * Moves each of these orders to its next status; one that can't be moved, for example with a disputed or lost payment,
+ * does not stop the others.
  * @throws AppError forbidden; the database's errors
  */
 export async function advancePicked(actor: Actor, picks: readonly Pick[]): Promise<Picked[]> {

@@ -7,14 +7,14 @@ import { timeNow } from '@/lib/platform/clock';
 import { getOrderNumbers } from '../detail';
 import type { Picked } from './schema';
 
-/** Why it was not done, in words for the office; an outage is thrown, for then none would be done. */
+/** Why an order failed, in words for the office. Rethrows an outage, in which every order would fail. */
 function wordsOf(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues[0]?.message ?? messages.invalid;
   if (error instanceof AppError && error.code !== 'unavailable') return error.message;
   throw error;
 }
 
-/** Does something to each of these orders in one act, one after another, and tells what became of each. */
+/** Runs `work` on each of these orders in turn, as one act with one time, and returns the result of each. */
 export async function eachPicked<One extends { orderId: string }>(
   actor: Actor,
   picked: readonly One[],

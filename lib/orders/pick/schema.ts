@@ -5,18 +5,18 @@ import { messages } from '@/lib/base/messages';
 import { type OrderStatus, orderStatuses } from '@/lib/orders/schema';
 import { shipmentSchema } from '@/lib/orders/shipment';
 
-/** Orders that an admin picks at once. */
+/** The most orders that an admin picks at once. */
 export const mostPicked = 100;
 
-/** Where the fields of one order begin: a form says each order by itself, for a browser posts it without scripts, too. */
+/** Name of an order's field: each picked order has its own field, because the form also works without scripts. */
 export const pickedField = (orderId: string) => `order:${orderId}`;
-/** The number of orders that have none of their own. */
+/** The field with the tracking number for all orders that have none of their own. */
 export const parcelOfAll = 'parcel';
 export const parcelField = (orderId: string) => `parcel:${orderId}`;
 
 const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-/** Ids in an address: `order=…&order=…`. What is none is left out. */
+/** Order ids in a query string: `order=…&order=…`. Drops invalid ones. */
 export const pickedQuerySchema = z.object({
   order: z
     .union([z.string().transform((one) => [one]), z.array(z.string())])
@@ -24,13 +24,13 @@ export const pickedQuerySchema = z.object({
     .transform((ids) => distinct(ids.filter(isId)).slice(0, mostPicked)),
 });
 
-/** Ids between commas, as the address of a file of orders has them; undefined where it names none. */
+/** Comma-separated order ids in the query string of an orders file; undefined if it has none. */
 export const pickedIds = (list: string | undefined): string[] | undefined =>
   list === undefined ? undefined : distinct(list.split(',').filter(isId)).slice(0, mostPicked);
 
 const fields = z.record(z.string(), z.string());
 
-/** The ids that a form names, each with what its field says. */
+/** The order ids in a form's field names, each with its field's value. */
 function idsIn(prefix: string, form: Record<string, string>): [id: string, value: string][] {
   return Object.entries(form).flatMap(([name, value]): [string, string][] => {
     const id = name.startsWith(prefix) ? name.slice(prefix.length) : '';
@@ -48,12 +48,12 @@ const isStatus = (value: string): value is OrderStatus => orderStatuses.some((st
 /** One of the picked orders with the status that its form showed. */
 export type Pick = { orderId: string; from: OrderStatus };
 
-/** The picked orders, each by the status that was seen, so that sending it twice moves one step. */
+/** The picked orders with the status that was shown, so that sending the form twice moves them one step. */
 export const advancePickedSchema = picks.transform((found): Pick[] =>
   found.map(([orderId, value]) => ({ orderId, from: isStatus(value) ? value : 'pending' })),
 );
 
-/** With whom the picked orders travel, the number of all of them, and each one's own. */
+/** The carrier of the picked orders, the tracking number for all, and each order's own. */
 export const shipPickedSchema = z
   .looseObject({
     carrier: requiredText(messages.order.carrierRequired, 60),
@@ -75,8 +75,8 @@ export const shipPickedSchema = z
   });
 export type ShipPicked = z.output<typeof shipPickedSchema>;
 
-/** Each parcel by the rules of the form for one. */
+/** Checks each parcel by the rules of the form for a single order. */
 export const parcelSchema = shipmentSchema;
 
-/** What became of one of them, in words. */
+/** The result for one picked order, in words. */
 export type Picked = { orderId: string; number: string; done: boolean; words: string };

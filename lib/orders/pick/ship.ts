@@ -8,8 +8,8 @@ import { eachPicked } from './each';
 import { type Picked, parcelSchema, type ShipPicked } from './schema';
 
 /**
- * Says with whom each of these orders travels and marks those that are being processed as shipped; buyers are told by mail.
- * One whose payment is disputed or lost is left out. Sending it twice changes nothing the second time.
+ * Saves carrier and tracking number of each of these orders, marks those that are being processed as shipped, and mails
+ * the buyers. Orders with a disputed or lost payment are left out. A repeat changes nothing.
  * @throws AppError forbidden; the database's errors
  */
 export async function shipPicked(actor: Actor, parcels: ShipPicked): Promise<Picked[]> {

@@ -6,8 +6,8 @@ import type { DisputeMark } from '../schema';
 import { toDispute } from '../trouble';
 
 /**
- * An order that is one of several in an act is done without a look at it, so one whose payment is disputed or lost is left
- * out; by itself it is decided upon on its own page, which warns. An act that is about it alone says nothing.
+ * Marks an order that is handled as one of several, so nobody looks at it by itself: it is refused if its payment is
+ * disputed or lost. Left out for an act on a single order, whose own page shows a warning.
  */
 export type Among = 'picked';
 

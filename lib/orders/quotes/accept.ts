@@ -18,14 +18,14 @@ import { refusalOf } from './refusal';
 import type { AcceptQuote } from './schema';
 import { isLeft, settleClaim } from './settle';
 
-/** What became of an offer that was accepted: all of it. */
+/** The group and all the orders that an accepted offer was placed as. */
 export type AcceptedQuote = { group: NonNullable<PlacedGroup['group']>; orders: PlacedGroup['orders'] };
 
-/** So long (ms) a repeat waits for the request that it repeats. */
+/** How long (ms) a repeat waits for the request that it repeats. */
 const patience = 5000;
 
 /**
- * The quote with its claim, which this call alone has, or as it was accepted already; a rival that is at it is waited for.
+ * Claims the quote for this call alone, or returns it if it was accepted already; waits for a concurrent claim to end.
  * @throws AppError not_found, conflict
  */
 async function claim(actor: Actor, { quoteId, version }: AcceptQuote): Promise<QuoteDoc> {
@@ -40,7 +40,7 @@ async function claim(actor: Actor, { quoteId, version }: AcceptQuote): Promise<Q
   }
 }
 
-/** What the offer that stands settles of its group: the prices are the stored ones. */
+/** What the current offer fixes for its group; the prices are the stored ones. */
 function quotedOf({ _id, sequence, lines, offers, claim: held, groupId = held?.groupId }: QuoteDoc): Quoted {
   const offer = lastOffer({ offers });
   if (!offer || !groupId) throw new Error('A quote was accepted that has no offer or no group.');
@@ -50,18 +50,21 @@ function quotedOf({ _id, sequence, lines, offers, claim: held, groupId = held?.g
   return { id: _id, sequence, groupId, prices: new Map(known) };
 }
 
-/** Orders are placed in the shop's currency, and the numbers of an offer in another would be other sums. @throws AppError conflict */
+/** Orders are placed in the shop's currency, so an offer in another can't be accepted. @throws AppError conflict */
 function assertShopCurrency({ currency }: QuoteDoc): void {
   if (currency !== shopCurrency) throw new AppError('conflict', messages.quote.otherCurrency);
 }
 
-/** What is no longer sold has its name from the quote. */
+/** Fills in the names of products that are no longer sold, from the quote. */
 function namedBy({ lines }: QuoteDoc): (line: RefusedLine) => RefusedLine {
   const names = new Map(lines.map(({ productId, productName }) => [productId.toHexString(), productName]));
   return (line) => ({ ...line, productName: line.productName || (names.get(line.productId) ?? '') });
 }
 
-/** Places it with its claim. @throws AppError conflict, with the reason of every line that can't be had, and what placing throws */
+/**
+ * Places the claimed quote.
+ * @throws AppError conflict, with a reason for every refused line, and what placing throws
+ */
 async function place(actor: Actor, quote: QuoteDoc, input: AcceptQuote): Promise<AcceptedQuote> {
   const { quoteId, version: _seen, ...delivery } = input;
   const lines = quote.lines.map(({ productId, quantity }) => ({
@@ -75,8 +78,8 @@ async function place(actor: Actor, quote: QuoteDoc, input: AcceptQuote): Promise
 }
 
 /**
- * Accepts the offer that the buyer saw: all of its lines are placed as one group at its prices, once. What is asked again,
- * by whomever and whenever, finds the same group. What can't be had is said by line, and the offer stays open.
+ * Accepts the offer that the buyer saw: places all its lines as one group at its prices, once; any repeat returns the
+ * same group. If a line can't be placed, the error gives the reasons by line and the offer stays open.
  * @throws AppError not_found, conflict (changed, expired, closed, stock, currency), limited
  */
 export async function acceptQuote(actor: Actor, input: AcceptQuote): Promise<AcceptedQuote> {

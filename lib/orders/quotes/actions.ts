@@ -56,7 +56,7 @@ export const acceptQuoteAction = action(
   },
 );
 
-/** The buyer's no: to his request, or to the offer. */
+/** The buyer withdraws the request, or declines the offer. */
 export const leaveQuoteAction = action(
   {
     access: 'user',
@@ -72,7 +72,7 @@ export const offerQuoteAction = action(
   offerQuote,
 );
 
-/** The shop's no: to a request, or to its own offer. */
+/** The shop declines a request, or withdraws its own offer. */
 export const closeQuoteAction = action(
   {
     access: 'admin',

@@ -17,13 +17,13 @@ import { type AskedLine, type QuoteDoc, quotes, toSummary } from './data';
 import { followUpNow } from './follow-up';
 import type { AskQuote, QuoteSummary } from './schema';
 
-/** Requests of one account that wait for somebody; fewer where nobody has shown that the address is his. */
+/** The most open requests of one account; fewer while its address is unverified. */
 const mostOpen = { verified: 20, unverified: 2 };
 
 function toLine(product: ProductDoc | undefined, quantity: number): AskedLine {
   if (!product) throw new AppError('not_found', messages.order.productMissing);
   const { _id, name, img, sku = null } = product;
-  // What is sold out may well be asked for; whether it can be had is decided when it is accepted.
+  // A quote may ask for more than is in stock: stock is checked when the offer is accepted.
   const isShort = quantity > product.available;
   assertOrderable({ ...product, available: isShort ? quantity : product.available }, quantity);
   return {
@@ -36,7 +36,7 @@ function toLine(product: ProductDoc | undefined, quantity: number): AskedLine {
   };
 }
 
-/** The lines with their products as they are now. @throws AppError conflict, with the reason of every line that can't be asked for */
+/** The lines with their products as they are now. @throws AppError conflict, with the reason of every refused line */
 async function readLines({ lines }: AskQuote): Promise<AskedLine[]> {
   const byId = await findProductsOf(lines);
   const reasons: string[] = [];
@@ -54,12 +54,12 @@ async function readLines({ lines }: AskQuote): Promise<AskedLine[]> {
   return asked;
 }
 
-/** Tries of a day that asking takes: each is a mail to the shop, also when it is withdrawn at once. */
+/** How many of the day's tries a request uses: each one mails the shop, even if it is withdrawn at once. */
 const triesOf = ({ verified }: Actor): number => (verified ? 1 : 3);
 
 /**
- * Asked before something is asked for, and once it is in the books again, so that requests of the same moment see each
- * other. @param asking how many of them are not in the books yet
+ * Limits open requests. Checked before the insert and again after it, so that concurrent requests count each other.
+ * @param asking how many requests are not inserted yet
  * @throws AppError limited
  */
 async function assertFewOpen({ id, verified }: Actor, asking: 0 | 1): Promise<void> {
@@ -71,7 +71,10 @@ async function assertFewOpen({ id, verified }: Actor, asking: 0 | 1): Promise<vo
   if (open + asking > most) throw new AppError('limited', messages.quote.tooManyOpen(most));
 }
 
-/** Inserts it; where a rival with the same key was first, that one is returned. @throws AppError conflict when that was refused */
+/**
+ * Inserts it; returns the quote of a request that was first with this key.
+ * @throws AppError conflict if that was refused
+ */
 async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
   try {
     await quotes().insertOne(doc);
@@ -84,7 +87,7 @@ async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
     }
     if (!isDuplicateKey(error, 'sequence')) throw error;
   }
-  // A restored sequence is behind its quotes: it goes on after the highest.
+  // A restored sequence may lag behind the stored quotes: continue after the highest.
   const highest = await quotes().findOne({}, { sort: { sequence: -1 }, hint: 'sequence' });
   await goOnAfter('quotes', highest?.sequence ?? 0);
   doc.sequence = await nextOf('quotes');
@@ -92,7 +95,7 @@ async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
   return null;
 }
 
-/** What was asked with this key. @throws AppError conflict when that was something else: the shop never heard of this */
+/** The request made with this key. @throws AppError conflict if it differs from this one, which was never received */
 function answerOf(asked: QuoteDoc, { lines, note, wantedDate }: AskQuote): QuoteSummary {
   const isSame = isDeepStrictEqual(
     [
@@ -107,9 +110,10 @@ function answerOf(asked: QuoteDoc, { lines, note, wantedDate }: AskQuote): Quote
 }
 
 /**
- * Asks the shop for a price on these lines. Sent again with the same key it is asked once.
+ * Asks the shop for a price on these lines; a repeat with the same key asks once.
  * @param address of the network that the request came from
- * @throws AppError conflict (lines, a rival refused, key of another request), limited (per day, open requests)
+ * @throws AppError conflict (lines, refused concurrent request, key of another request), limited (per day, open
+ * requests)
  */
 export async function askQuote(actor: Actor, input: AskQuote, address?: string): Promise<QuoteSummary> {
   const requestKey = accountKey(actor, input.requestKey);

@@ -6,18 +6,18 @@ import { formatMoney } from '@/lib/base/money';
 import { formatCalendarDay } from '@/lib/base/time';
 import { keyOfEvent, numberOfQuote, type Offer, type QuoteDoc, type QuoteEventDoc, sumOf } from './data';
 
-/** How the log calls who asked: it outlives his account. */
+/** What the audit log calls the buyer, because it outlives the buyer's account. */
 const buyer = 'The buyer';
 
-/** Whether it was the buyer's to do: to offer, and to say why it ends, is an admin's, of a quote of his own too. */
+/** Whether the buyer acted. Offers, and closing with a reason, are an admin's acts even on the admin's own quote. */
 const isBuyers = ({ type, by, words }: QuoteEventDoc, { userId }: QuoteDoc): boolean =>
   by.equals(userId) && type !== 'offered' && words === undefined;
 
-/** How many offers were made up to and with this line of the history. */
+/** How many offers were made up to and including this event. */
 export const offersBy = ({ history }: QuoteDoc, event: QuoteEventDoc): number =>
   history.slice(0, history.indexOf(event) + 1).filter(({ type }) => type === 'offered').length;
 
-/** An offer as the log has it: the total in minor units, as with orders, all else in the words that admins read. */
+/** An offer as the audit log stores it: the total in minor units, as for orders, the rest in words for admins. */
 function termsOf({ lines, currency }: QuoteDoc, offer: Offer | undefined): AuditState {
   if (!offer) return null;
   const prices = lines.map(({ quantity, productName }, index) => {
@@ -31,7 +31,7 @@ function termsOf({ lines, currency }: QuoteDoc, offer: Offer | undefined): Audit
   };
 }
 
-/** What a line of the history changed. */
+/** What the audit log shows as before and after for an event. */
 function changeOf(quote: QuoteDoc, event: QuoteEventDoc): { before: AuditState; after: AuditState } {
   const made = offersBy(quote, event);
   if (event.type === 'asked') return { before: null, after: { lines: quote.lines.length } };
@@ -44,7 +44,7 @@ function changeOf(quote: QuoteDoc, event: QuoteEventDoc): { before: AuditState; 
   };
 }
 
-/** Records a line of the history, once: the same line always gives the same entry. */
+/** Records an event in the audit log once: the same event always gives the same entry. */
 export async function recordQuoteAudit(quote: QuoteDoc, event: QuoteEventDoc): Promise<void> {
   const id = quote._id.toHexString();
   const by = event.by.toHexString();

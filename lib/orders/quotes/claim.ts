@@ -4,15 +4,15 @@ import { timeNow } from '@/lib/platform/clock';
 import { type QuoteDoc, quotes } from './data';
 
 /**
- * An offer is accepted once. While its goods are taken, the quote holds the id of the one group that they are taken for, and
- * each of the two ends is one conditional write to the quote: it becomes `accepted` with that group, or an offer again.
- * A group that has lost its claim can never have it back, for the next claim has another id (decision 0033).
+ * An offer is accepted once. While its stock is being taken, the quote stores the id of the one group that it is taken
+ * for. One conditional write to the quote ends this: it becomes `accepted` with that group, or an offer again. A group
+ * that lost its claim can never regain it, because the next claim has another id (decision 0033).
  */
 
-/** Which offer, of whom, and when. */
+/** The offer to claim, its buyer, and the time of the claim. */
 type Wanted = { _id: ObjectId; userId: ObjectId; version: number; now: Date };
 
-/** Claims the offer, if it is the one that was seen and still good. Null where it is not, or claimed already. */
+/** Claims the offer if it is the one that was seen and has not expired. Null if not, or if it is claimed already. */
 export const takeClaim = ({ now, ...seen }: Wanted): Promise<QuoteDoc | null> =>
   quotes().findOneAndUpdate(
     { ...seen, state: 'offered', expiresAt: { $gt: now } },
@@ -20,7 +20,7 @@ export const takeClaim = ({ now, ...seen }: Wanted): Promise<QuoteDoc | null> =>
     { returnDocument: 'after' },
   );
 
-/** Lets the group have the quote, once it has all its goods. Returns whether it has it, also by an earlier call. */
+/** Gives the quote to the group, once that has all its stock. Returns whether the group has it, also from before. */
 export async function keepClaim(_id: ObjectId, groupId: ObjectId): Promise<boolean> {
   const at = timeNow();
   const claimed = await quotes().findOne({ _id, 'claim.groupId': groupId }, { projection: { userId: 1 } });
@@ -37,7 +37,7 @@ export async function keepClaim(_id: ObjectId, groupId: ObjectId): Promise<boole
   return isKept(_id, groupId);
 }
 
-/** Makes it an offer again, unless the group has it. Returns whether the group may go. */
+/** Makes the quote an offer again, unless the group has it. Returns whether the group may be removed. */
 export async function dropClaim(_id: ObjectId, groupId: ObjectId): Promise<boolean> {
   await quotes().updateOne(
     { _id, state: 'accepting', 'claim.groupId': groupId },

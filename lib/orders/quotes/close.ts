@@ -9,7 +9,7 @@ import { followUpNow } from './follow-up';
 import { refusalOf } from './refusal';
 import type { CloseQuote, LeaveQuote, QuoteSummary } from './schema';
 
-/** Ends a quote as it was seen, and only then. @throws AppError not_found, conflict */
+/** Ends a quote only if it is still as it was seen. @throws AppError not_found, conflict */
 async function end(
   whose: Filter<QuoteDoc>,
   seen: { version: number; state: 'asked' | 'offered' },
@@ -28,10 +28,13 @@ async function end(
   return toSummary(ended);
 }
 
-/** Before there is an offer it was seen as asked: the version says which. */
+/** The state that was seen: version 0 means that there was no offer yet. */
 const seenOf = (version: number) => ({ version, state: version === 0 ? 'asked' : 'offered' }) as const;
 
-/** The shop declines a request, or takes back its offer, and says why. @throws AppError forbidden, not_found, conflict */
+/**
+ * The shop declines a request, or withdraws its offer, and says why.
+ * @throws AppError forbidden, not_found, conflict
+ */
 export async function closeQuote(
   actor: Actor,
   { quoteId, version, words }: CloseQuote,
@@ -42,7 +45,7 @@ export async function closeQuote(
   return end({ _id: toObjectId(quoteId) }, seen, { type, at: timeNow(), by: toObjectId(actor.id), words });
 }
 
-/** The buyer withdraws his request, or declines the offer that he saw. @throws AppError not_found, conflict, limited */
+/** The buyer withdraws the request, or declines the offer as seen. @throws AppError not_found, conflict, limited */
 export async function leaveQuote(actor: Actor, { quoteId, version }: LeaveQuote): Promise<QuoteSummary> {
   await consumeLimit('quote', actor.id, { userId: actor.id });
   const seen = seenOf(version);

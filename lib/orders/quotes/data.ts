@@ -8,22 +8,22 @@ import { collection } from '@/lib/platform/db';
 import { quoteNumber } from '../number';
 import type { QuoteEventType, QuoteState, QuoteSummary, StoredQuoteState } from './schema';
 
-/** What somebody asks a price for, as it was when he asked. */
+/** A line of a request, with the product as it was when asked. */
 export type AskedLine = {
   productId: ObjectId;
   productName: string;
   productImg: string;
   sku: string | null;
   quantity: number;
-  /** What a unit cost at this quantity, in minor units. */
+  /** Price of a unit at this quantity, in minor units. */
   listPrice: number;
 };
 
-/** An answer of the shop; it stays as it is, a change is another one after it. */
+/** An offer of the shop. It is never changed: a new offer is appended. */
 export type Offer = {
   /** Minor units for one unit of each line, in the order of the lines. */
   prices: number[];
-  /** The last day on which it is good, YYYY-MM-DD by the shop's clock, and the moment in which that day ends. */
+  /** The last day on which it is valid, YYYY-MM-DD by the shop's clock, and the moment at which that day ends. */
   until: string;
   expiresAt: Date;
   message: string | null;
@@ -37,7 +37,7 @@ export type QuoteDoc = {
   userId: ObjectId;
   userName: string;
   email: string;
-  /** Its buyer had not shown that the address is his when he asked. */
+  /** The buyer's address was not verified when the quote was asked for. */
   unproved?: true;
   /** `{userId}:{key}`: the client's key that makes asking idempotent. */
   requestKey: string;
@@ -47,12 +47,12 @@ export type QuoteDoc = {
   /** ISO 4217 in lower case, of all its prices. */
   currency: string;
   state: StoredQuoteState;
-  /** How many offers were made: the last one stands, as long as the state says so. */
+  /** How many offers were made: the last one is current while the state says so. */
   version: number;
   offers: Offer[];
-  /** Of the last offer, for the filters of writes and lists. */
+  /** When the last offer expires, for filters of writes and lists. */
   expiresAt?: Date;
-  /** While it is being accepted: the group that its goods are taken for (lib/orders/quotes/claim). */
+  /** While it is being accepted: the group that its stock is taken for (lib/orders/quotes/claim). */
   claim?: { groupId: ObjectId; at: Date };
   /** The group that it was placed as. */
   groupId?: ObjectId;
@@ -68,17 +68,17 @@ export const quotes = () => collection<QuoteDoc>('quotes');
 
 export const numberOfQuote = ({ sequence }: Pick<QuoteDoc, 'sequence'>): string => quoteNumber(sequence);
 
-/** The offer that stands or stood last; null before there was one. */
+/** The latest offer; null if there was none. */
 export const lastOffer = ({ offers }: Pick<QuoteDoc, 'offers'>): Offer | null => offers.at(-1) ?? null;
 
-/** What a quote is to people: one that is just being accepted is an offer still. */
+/** The state that people see: a quote that is being accepted is still an offer. */
 export function stateOf({ state, expiresAt }: Pick<QuoteDoc, 'state' | 'expiresAt'>, now: Date): QuoteState {
   if (state === 'accepting') return 'offered';
   if (state === 'offered' && expiresAt && expiresAt <= now) return 'expired';
   return state;
 }
 
-/** What the lines come to at these prices, or at those of the list. */
+/** Total of the lines at these prices, or at list prices. */
 export const sumOf = (lines: readonly AskedLine[], prices?: readonly number[]): number =>
   lines.reduce(
     (sum, { quantity, listPrice }, index) =>
@@ -102,13 +102,13 @@ export function toSummary(doc: QuoteDoc): QuoteSummary {
   };
 }
 
-/** Names what follows from one line of a quote's history, in the log and among the mails. */
+/** Key of the audit entry and the mail that follow from an event. */
 export const keyOfEvent = ({ _id, history }: QuoteDoc, event: QuoteEventDoc): string =>
   `quote:${_id.toHexString()}:${history.indexOf(event)}`;
 
 /**
- * Lets go of all that somebody asked; with `until` of what he asked by then, and of what was asked by who had not proved the
- * address. With it go the mails to the shop that say who it was.
+ * Deletes a user's quotes and the mails to the shop that name the user. With `until`, only quotes asked for by then,
+ * and those asked for while the address was unverified.
  */
 export async function forgetQuotes(userId: ObjectId, until?: Date): Promise<void> {
   const which = {

@@ -5,7 +5,9 @@ import { recordQuoteAudit } from './audit';
 import { type QuoteDoc, quotes } from './data';
 import { mailAboutQuote } from './mails';
 
-/** Does what follows from a quote's history: entries of the log, mail. Each has a key of its own, so that twice is once. */
+/**
+ * Writes what follows from a quote's history: audit entries and mails. Each has its own key, so a repeat does nothing.
+ */
 async function followUpQuote(quote: QuoteDoc): Promise<void> {
   const { _id, history, followedUp = 0 } = quote;
   for (const event of history.slice(followedUp)) {
@@ -18,7 +20,7 @@ async function followUpQuote(quote: QuoteDoc): Promise<void> {
   );
 }
 
-/** The same right after the write itself, which stands: what fails here the sweeper repeats. */
+/** Does the same right after the write, without failing the request: the sweeper repeats what fails. */
 export async function followUpNow(quote: QuoteDoc): Promise<void> {
   try {
     await followUpQuote(quote);
@@ -29,7 +31,7 @@ export async function followUpNow(quote: QuoteDoc): Promise<void> {
 
 const batch = 200;
 
-/** What a crash left undone; for the sweeper. Returns for how many. */
+/** Does the same for quotes that a crash left, for the sweeper. Returns for how many. */
 export async function followUpQuotes(): Promise<number> {
   const waiting = await quotes().find({ followUp: true }).sort({ updatedAt: 1 }).limit(batch).toArray();
   return (await sweepEach(waiting, (quote) => followUpQuote(quote).then(() => quote))).length;

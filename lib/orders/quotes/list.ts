@@ -11,7 +11,7 @@ import { mostCounted } from '../schema';
 import { type QuoteDoc, quotes, toSummary } from './data';
 import type { AllQuotesQuery, QuoteFilter, QuoteSummary, QuotesQuery } from './schema';
 
-/** The part of the quotes that is in a state now. */
+/** Filter for quotes that are in this state now. */
 function inState(show: QuoteFilter, now: Date): Filter<QuoteDoc> {
   if (show === 'all') return {};
   if (show === 'expired') return { state: 'offered', expiresAt: { $lte: now } };
@@ -20,7 +20,7 @@ function inState(show: QuoteFilter, now: Date): Filter<QuoteDoc> {
   return { state: show };
 }
 
-/** Quotes by their number, the buyer, or what they are about. */
+/** Filter for a search text: a quote's number, or words of its buyer or products. */
 function found(q: string): Filter<QuoteDoc> {
   if (!q) return {};
   const sequence = sequenceOfQuote(q);
@@ -61,13 +61,13 @@ export function quotesShown(actor: Actor, query: AllQuotesQuery): FindCursor<Quo
   return quotes().find(partOf(query), { batchSize: streamBatch }).sort({ _id: 1 });
 }
 
-/** How many wait for an answer, up to `mostCounted`. @throws AppError forbidden */
+/** How many requests wait for an offer, up to `mostCounted`. @throws AppError forbidden */
 export async function countAskedQuotes(actor: Actor): Promise<number> {
   assertAdmin(actor);
   return quotes().countDocuments({ state: 'asked' }, { limit: mostCounted, hint: 'state' });
 }
 
-/** How many offers wait for the actor's yes or no. */
+/** How many valid offers the actor has yet to accept or decline. */
 export const countOwnOffers = (actor: Actor): Promise<number> =>
   quotes().countDocuments(
     { userId: toObjectId(actor.id), state: 'offered', expiresAt: { $gt: timeNow() } },

@@ -4,7 +4,7 @@ import { enqueueMail } from '@/lib/mail/enqueue';
 import { offersBy } from './audit';
 import { keyOfEvent, numberOfQuote, type QuoteDoc, type QuoteEventDoc } from './data';
 
-/** What every mail about a quote says of it, at these prices or without any. */
+/** What every mail about a quote says of it, with these prices or without any. */
 const factsOf = (quote: QuoteDoc, prices?: readonly number[]) => ({
   quoteId: quote._id.toHexString(),
   number: numberOfQuote(quote),
@@ -17,7 +17,7 @@ const factsOf = (quote: QuoteDoc, prices?: readonly number[]) => ({
   })),
 });
 
-/** Queues what people are told about one event of a quote; queueing it twice sends it once. */
+/** Queues the mail about one event of a quote; queueing it twice sends it once. */
 export async function mailAboutQuote(quote: QuoteDoc, event: QuoteEventDoc): Promise<void> {
   const key = keyOfEvent(quote, event);
   const isBuyers = event.by.equals(quote.userId);
@@ -27,7 +27,7 @@ export async function mailAboutQuote(quote: QuoteDoc, event: QuoteEventDoc): Pro
   }
   if (event.type === 'offered') {
     const offer = quote.offers[offersBy(quote, event) - 1];
-    if (!offer || offersBy(quote, event) < quote.version) return; // a later one has taken its place
+    if (!offer || offersBy(quote, event) < quote.version) return; // a later offer replaced it
     const { until, message } = offer;
     return enqueueMail('quoteOffered', quote.email, { ...factsOf(quote, offer.prices), until, message }, key);
   }

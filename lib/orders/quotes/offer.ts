@@ -11,7 +11,7 @@ import { refusalOf } from './refusal';
 import { endOfOffer, priceComplaint } from './rules';
 import { mostOffers, type OfferQuote, priceFields, type QuoteSummary } from './schema';
 
-/** The price of every line, in minor units. @throws AppError invalid, by the field of each */
+/** The price of every line, in minor units. @throws AppError invalid, by field */
 function readPrices({ lines, currency }: QuoteDoc, input: OfferQuote): number[] {
   const fieldErrors: FieldErrors = {};
   const prices = lines.map(({ listPrice, quantity }, index) => {
@@ -28,7 +28,7 @@ function readPrices({ lines, currency }: QuoteDoc, input: OfferQuote): number[] 
 }
 
 /**
- * Answers a request, or puts another offer in the place of the one that was seen; one that has expired may be made anew.
+ * Makes an offer for a request, or replaces the offer that was seen, even an expired one.
  * @throws AppError forbidden, not_found, invalid, conflict (changed meanwhile, closed, being accepted)
  */
 export async function offerQuote(actor: Actor, input: OfferQuote): Promise<QuoteSummary> {

@@ -24,7 +24,7 @@ function historyOf(quote: QuoteDoc): QuoteEvent[] {
   });
 }
 
-/** What it was placed as: the group's number and its orders, as far as they are there. */
+/** The number and the orders of the group that the quote was placed as, if any. */
 async function placedAs({ groupId }: QuoteDoc): Promise<Pick<Quote, 'groupNumber' | 'orderIds'>> {
   if (!groupId) return { groupNumber: null, orderIds: [] };
   const [group, found] = await Promise.all([
@@ -59,14 +59,14 @@ async function toQuote(doc: QuoteDoc): Promise<Quote> {
   };
 }
 
-/** One of the actor's own. @throws AppError invalid, not_found for foreign and unknown ones */
+/** One of the actor's own quotes. @throws AppError invalid, not_found (foreign, unknown) */
 export async function getOwnQuote(actor: Actor, id: string): Promise<Quote> {
   const doc = await quotes().findOne({ _id: toObjectId(id), userId: toObjectId(actor.id) });
   if (!doc) throw new AppError('not_found', messages.quote.notFound);
   return toQuote(doc);
 }
 
-/** Anybody's. @throws AppError forbidden, invalid, not_found */
+/** Any quote, for admins. @throws AppError forbidden, invalid, not_found */
 export async function getAnyQuote(actor: Actor, id: string): Promise<Quote> {
   assertAdmin(actor);
   const doc = await quotes().findOne({ _id: toObjectId(id) });

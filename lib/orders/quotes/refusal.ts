@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { type QuoteDoc, quotes, stateOf } from './data';
 
-/** Why a write found no quote as it was seen: what it is now says it. */
+/** Why a write did not find the quote as it was seen, judged by the quote as it is now. */
 export async function refusalOf(whose: Filter<QuoteDoc>, version?: number): Promise<AppError> {
   const quote = await quotes().findOne(whose, { projection: { state: 1, expiresAt: 1, version: 1 } });
   if (!quote) return new AppError('not_found', messages.quote.notFound);

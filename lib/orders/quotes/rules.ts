@@ -2,12 +2,12 @@ import { dayAfter, dayAt, startOfNextDay } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits, formatMoney } from '@/lib/base/money';
 
-/** A day of the shop's clock up to which an offer may be good, from today. */
+/** How many days from today, by the shop's clock, an offer may be valid at most. */
 const longestDays = 365;
 
 /**
- * The unit prices, in minor units, that an offer may have for what costs `list`: below a tenth of it or from ten times on it
- * is likelier a slip of the decimal point than meant. Never 0.
+ * The unit prices, in minor units, that an offer may have at list price `list`: a tenth or less, or ten times or more,
+ * is more likely a misplaced decimal point than intended. Never 0.
  */
 export const priceBounds = (list: number): { least: number; most: number } => ({
   least: Math.floor(list / 10) + 1,
@@ -24,7 +24,7 @@ export function priceComplaint(price: number, list: number, quantity: number): s
   return null;
 }
 
-/** When an offer that is good until this day ends: with that day of the shop's clock. Null for a day that can't be. */
+/** When an offer valid until this day expires: at the end of that day by the shop's clock. Null if out of range. */
 export function endOfOffer(until: string, now: Date): Date | null {
   const today = dayAt(now);
   if (until < today || until > dayAfter(today, longestDays)) return null;

@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { listQuerySchema, pageQuery } from '@/lib/base/paging';
 import { placeGroupSchema } from '../group/schema';
 
-/** What a quote is; `accepting` is internal: an offer whose goods are being taken. Expired is an offer whose time is over. */
+/** States as stored: `accepting` is internal, while an offer's stock is taken; `expired` is derived from the time. */
 export type StoredQuoteState = 'asked' | 'offered' | 'accepting' | 'accepted' | 'declined' | 'withdrawn';
 const quoteStates = ['asked', 'offered', 'expired', 'accepted', 'declined', 'withdrawn'] as const;
 export type QuoteState = (typeof quoteStates)[number];
@@ -13,7 +13,7 @@ export type QuoteState = (typeof quoteStates)[number];
 /** What can happen to a quote. */
 export type QuoteEventType = 'asked' | 'offered' | 'accepted' | 'declined' | 'withdrawn';
 
-/** What a line asks for, with what a unit cost when it was asked. Money in minor units of the quote's currency. */
+/** A line with the list price when it was asked for. Money in minor units of the quote's currency. */
 type QuoteLine = {
   productId: string;
   productName: string;
@@ -21,17 +21,17 @@ type QuoteLine = {
   sku: string | null;
   quantity: number;
   listPrice: number;
-  /** Of one unit in the offer that stands; null before there is one. */
+  /** Unit price of the current offer; null before there is one. */
   price: number | null;
 };
 
-/** A line of a quote's history as pages show it; `by` says whose act it was. */
+/** An event of a quote's history as pages show it; `by` says who acted. */
 export type QuoteEvent = {
   type: QuoteEventType;
   at: string;
   by: 'buyer' | 'shop';
   words: string | null;
-  /** Of an offer: its total, and the last day on which it is good. */
+  /** For an offer: its total, and its last valid day. */
   total: number | null;
   until: string | null;
 };
@@ -44,10 +44,10 @@ export type QuoteSummary = {
   email: string;
   state: QuoteState;
   lines: number;
-  /** At the prices of the offer, or of the list before there is one. */
+  /** At the prices of the offer, or at list prices before there is one. */
   total: number;
   currency: string;
-  /** The last day on which the offer is good, YYYY-MM-DD by the shop's clock. */
+  /** The last day on which the offer is valid, YYYY-MM-DD by the shop's clock. */
   until: string | null;
   askedAt: string;
 };
@@ -56,13 +56,13 @@ export type QuoteSummary = {
 export type Quote = Omit<QuoteSummary, 'lines'> & {
   lines: QuoteLine[];
   listTotal: number;
-  /** Counts the offers that were made; whoever acts says which he saw. */
+  /** Number of offers made; every act states the version that was seen, so that no other is acted on. */
   version: number;
   note: string | null;
   wantedDate: string | null;
   /** What the shop says with its offer. */
   message: string | null;
-  /** What it was placed as. */
+  /** The group and the orders that it was placed as. */
   groupNumber: string | null;
   orderIds: string[];
   history: QuoteEvent[];
@@ -74,13 +74,13 @@ const { lines, requestKey, address, phn, poNumber, note, wantedDate } = placeGro
 export const askQuoteSchema = z.object({ lines, note, wantedDate, requestKey });
 export type AskQuote = z.output<typeof askQuoteSchema>;
 
-/** So many offers of one quote: each is kept. */
+/** The most offers of one quote, because each is kept. */
 export const mostOffers = 20;
 const version = wholeNumber(messages.quote.changed, 0, mostOffers);
 const quoteId = objectIdSchema;
 
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
-/** The fields of the lines' prices in the form of an answer, as many as `mostLines`: `price0` to `price49`. */
+/** The price fields in the offer form, one for each of `mostLines` lines: `price0` to `price49`. */
 export const priceFields = (['', '1', '2', '3', '4'] as const).flatMap((tens) =>
   digits.map((ones) => `price${tens}${ones}` as const),
 );
@@ -91,7 +91,7 @@ const prices = Object.fromEntries(priceFields.map((field) => [field, price])) as
   typeof price
 >;
 
-/** The shop's answer: a price for each line, and the last day on which they are good. */
+/** The shop's offer: a price for each line, and the last day on which they are valid. */
 export const offerQuoteSchema = z.object({
   quoteId,
   version,
@@ -101,7 +101,7 @@ export const offerQuoteSchema = z.object({
 });
 export type OfferQuote = z.output<typeof offerQuoteSchema>;
 
-/** The shop's no, to a request or to its own offer. */
+/** The shop declines a request, or withdraws its own offer. */
 export const closeQuoteSchema = z.object({
   quoteId,
   version,
@@ -109,11 +109,11 @@ export const closeQuoteSchema = z.object({
 });
 export type CloseQuote = z.output<typeof closeQuoteSchema>;
 
-/** The buyer's no, to his request or to the offer. */
+/** The buyer withdraws the request, or declines the offer. */
 export const leaveQuoteSchema = z.object({ quoteId, version });
 export type LeaveQuote = z.output<typeof leaveQuoteSchema>;
 
-/** The buyer's yes to the offer that he saw, with where it goes. */
+/** The buyer accepts the offer of this version, with the delivery details. */
 export const acceptQuoteSchema = z.object({
   quoteId,
   version,
@@ -125,14 +125,14 @@ export const acceptQuoteSchema = z.object({
 });
 export type AcceptQuote = z.output<typeof acceptQuoteSchema>;
 
-/** A buyer's own list in its address. */
+/** Query string of a buyer's list of quotes. */
 export const quotesQuerySchema = z.object(pageQuery);
 export type QuotesQuery = z.output<typeof quotesQuerySchema>;
 
-/** What the admin's list may show. */
+/** Filters of the admin's list. */
 export const quoteFilters = ['all', ...quoteStates] as const;
 export type QuoteFilter = (typeof quoteFilters)[number];
 
-/** The admin's list in its address. */
+/** Query string of the admin's list. */
 export const allQuotesQuerySchema = listQuerySchema(['asked'], { show: z.enum(quoteFilters).catch('all') });
 export type AllQuotesQuery = z.output<typeof allQuotesQuerySchema>;

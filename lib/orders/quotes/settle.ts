@@ -8,11 +8,11 @@ import { withdrawGroup } from '../group/remove';
 import { dropClaim } from './claim';
 import { type QuoteDoc, quotes } from './data';
 
-/** True where the request that was accepting it has failed: it takes milliseconds. */
+/** Whether the request that claimed the quote has failed: accepting takes milliseconds. */
 export const isLeft = ({ claim }: QuoteDoc, now: Date): boolean =>
   claim !== undefined && claim.at.getTime() + placingTime < now.getTime();
 
-/** Brings a quote whose accepting was left half-way to an end: its group comes to be, or it is an offer again. Repeatable. */
+/** Ends a claim that was left half-way: its group is placed, or the quote becomes an offer again. Repeatable. */
 export async function settleClaim({ _id, claim }: QuoteDoc): Promise<void> {
   if (!claim) return;
   const group = await orderGroups().findOne({ _id: claim.groupId });
@@ -20,12 +20,12 @@ export async function settleClaim({ _id, claim }: QuoteDoc): Promise<void> {
     const { group: finished } = await finishLeft(group);
     if (finished?.state === 'placing') await withdrawGroup(finished);
   }
-  await dropClaim(_id, claim.groupId); // of what has become its own it does nothing
+  await dropClaim(_id, claim.groupId); // does nothing if the quote was accepted
 }
 
 const batch = 100;
 
-/** The same for all of them; for the sweeper. Returns for how many. */
+/** Does the same for all quotes left so, for the sweeper. Returns for how many. */
 export async function settleLeftClaims(now = timeNow()): Promise<number> {
   const accepting = await quotes().find({ state: 'accepting' }).limit(batch).toArray();
   const left = accepting.filter((quote) => isLeft(quote, now));

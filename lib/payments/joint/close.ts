@@ -7,14 +7,14 @@ import { type Ask, askStripe, nextAsk } from '../ask';
 import { type JointPaymentDoc, jointPayments } from './data';
 import { settleJoint } from './settle';
 
-/** One that Stripe has not been asked to make for so long (ms) never reached anybody. */
+/** A joint payment that has no intent after this time (ms) was never handed to its payer. */
 const openingTime = 60_000;
 
 async function end({ _id }: JointPaymentDoc): Promise<void> {
   await jointPayments().updateOne({ _id }, { $set: { open: false }, $unset: { askAt: '' } });
 }
 
-/** Ends a payment that Stripe may not have heard of yet: who opens it finds it closed. Returns it if Stripe has. */
+/** Ends a payment without an intent, so that whoever opens it finds it closed. Returns it if it got one meanwhile. */
 async function endUnopened(payment: JointPaymentDoc): Promise<JointPaymentDoc | null> {
   const { _id } = payment;
   const ended = await jointPayments().updateOne(
@@ -25,8 +25,9 @@ async function endUnopened(payment: JointPaymentDoc): Promise<JointPaymentDoc | 
 }
 
 /**
- * Asks Stripe what became of a joint payment and draws the conclusion: settled if it succeeded, closed if it is no longer
- * wanted. Repeatable at any time. @throws Stripe's errors when it can't be asked
+ * Asks Stripe about a joint payment and acts on the answer: settles it if it succeeded, closes it if it is no longer
+ * wanted. Repeatable at any time.
+ * @throws Stripe's errors if it can't be asked
  */
 export async function reconcileJoint(
   payment: JointPaymentDoc,
@@ -50,7 +51,7 @@ export async function reconcileJoint(
     await settleJoint(payment, intent);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // For people to look at: `npm run check:ledger` lists it too.
+    // Needs a person: `npm run check:ledger` lists it too.
     log.error(
       { jointPayment: _id.toHexString(), intent: intentId, reason: error.message },
       'payment not settled',
@@ -59,7 +60,7 @@ export async function reconcileJoint(
   }
 }
 
-/** Closes the open joint payments of an order, or of a buyer, so that nobody pays twice. @throws Stripe's errors */
+/** Closes the open joint payments of an order or a buyer, so that nobody pays twice. @throws Stripe's errors */
 export async function closeJoints(
   of: { 'parts.orderId': ObjectId } | { userId: ObjectId; _id?: { $ne: ObjectId } },
   options?: Ask['options'],

@@ -17,7 +17,7 @@ import { settleJoint } from './settle';
 const askSoon = ({ _id }: JointPaymentDoc) =>
   jointPayments().updateOne({ _id }, { $min: { askAt: timeNow() } });
 
-/** Settles what Stripe reports of a joint payment: that it succeeded, or that something of it was given back. @throws AppError */
+/** Settles a joint payment that Stripe reports as succeeded or refunded. @throws AppError */
 export async function settleJointReported(intentId: string): Promise<void> {
   const intent = await knownIntent(intentId);
   const payment = await jointPaymentOf(intent);
@@ -25,17 +25,17 @@ export async function settleJointReported(intentId: string): Promise<void> {
   await settleJoint(payment, intent).catch(whileRefunding(intentId));
 }
 
-/** What a joint payment came to for its payer. */
+/** The result of a joint payment for its payer. */
 export type JointOutcome = { paid: Order[]; total: number };
 
 const hasPaid = (transactionId: string) => (order: OrderDoc) =>
   order.state === 'paid' && order.transactionId === transactionId;
 
 /**
- * Settles a joint payment for its payer. What could not be paid with it any more goes back to him, and is left out.
+ * Settles a joint payment for its payer. Parts of orders that could not be paid any more are refunded and left out.
  * @param address of the network that the request came from
- * @throws AppError invalid (not this shop's, not succeeded), not_found (foreign), limited, unavailable, conflict when
- * nothing of it could be paid
+ * @throws AppError invalid (not this shop's, not succeeded), not_found (foreign), limited, unavailable, conflict if
+ * none of its orders could be paid
  */
 export async function completeJointPayment(
   actor: Actor,
@@ -48,7 +48,7 @@ export async function completeJointPayment(
   const found = await withinPatience(async () => {
     const intent = await knownIntent(transactionId).catch(async (error: unknown) => {
       const waiting = await jointPayments().findOne({ ...own, intentId: transactionId });
-      if (waiting) await askSoon(waiting); // the buyer says it is paid and Stripe can't be asked
+      if (waiting) await askSoon(waiting); // the buyer says it is paid, but Stripe is not reachable
       throw error;
     });
     const payment = await jointPaymentOf(intent);

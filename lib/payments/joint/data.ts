@@ -8,28 +8,28 @@ import { collection, toObjectId } from '@/lib/platform/db';
 type Part = { orderId: ObjectId; amount: number };
 
 /**
- * One payment for several unpaid orders of one buyer: one intent, one charge (decision 0028). Which orders it is for
- * is written before Stripe hears of it and never changes; what became of them stands in the orders.
+ * One payment for several unpaid orders of one buyer: one intent, one charge (decision 0028). Its orders are stored
+ * before Stripe is asked and never change; what became of them is stored in the orders.
  */
 export type JointPaymentDoc = {
   _id: ObjectId;
   userId: ObjectId;
-  /** Its orders' ids in order, hashed: opening the same ones again finds it. */
+  /** Hash of its sorted order ids, by which opening the same orders again finds it. */
   setKey: string;
-  /** In minor units, together the intent's amount. */
+  /** In minor units; they add up to the intent's amount. */
   parts: Part[];
   currency: string;
   /** Until its intent has succeeded or was closed. */
   open: boolean;
-  /** Once Stripe has made it. */
+  /** Set once Stripe has made the intent. */
   intentId?: string;
-  /** When its orders were marked. */
+  /** When its orders were marked as paid. */
   settledAt?: Date;
-  /** When to ask Stripe what became of it; absent once nothing more can. */
+  /** When to ask Stripe about it; absent once its outcome is final. */
   askAt?: Date;
-  /** Failures and refusals of Stripe's while carrying something out for it (lib/payments/idempotency). */
+  /** How often Stripe failed or refused a call for it (lib/payments/idempotency). */
   stripeFaults?: number;
-  /** Of the request that opened it first, which Stripe is told too; never changes. */
+  /** Id of the request that first opened it, also sent to Stripe; never changes. */
   requestId?: string;
   createdAt: Date;
 };
@@ -39,7 +39,7 @@ export const jointPayments = () => collection<JointPaymentDoc>('joint_payments')
 export const amountOf = ({ parts }: Pick<JointPaymentDoc, 'parts'>): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Names a joint payment in an intent's metadata, as `orderId` names the order of a single one. */
+/** The metadata key that names an intent's joint payment, as `orderId` names the order of a single payment. */
 const metadataKey = 'jointPaymentId';
 
 export const metadataOf = ({ _id, requestId }: Pick<JointPaymentDoc, '_id' | 'requestId'>) => ({
@@ -47,7 +47,7 @@ export const metadataOf = ({ _id, requestId }: Pick<JointPaymentDoc, '_id' | 're
   ...(requestId && { requestId }),
 });
 
-/** The joint payment that an intent or a charge is of; null for one order's own and for strangers'. */
+/** The joint payment of an intent or a charge; null for a single order's payment, and for those of others. */
 export function jointIdOf(metadata: Stripe.Metadata): ObjectId | null {
   const id = metadata[metadataKey] ?? '';
   return isId(id) ? toObjectId(id) : null;

@@ -4,15 +4,15 @@ import { sumOf } from '../refunds-made';
 import { type JointPaymentDoc, jointPayments } from './data';
 import { givenByOrder, type MadeRefund } from './shares';
 
-/** How much of the payment was given back for each of its orders, by id. */
+/** How much of the payment was refunded for each of its orders, by order id. */
 export function givenOf({ parts }: JointPaymentDoc, refunds: readonly MadeRefund[]) {
   const shares = parts.map(({ orderId, amount }) => ({ orderId: orderId.toHexString(), amount }));
   return givenByOrder(shares, refunds);
 }
 
 /**
- * How much these refunds of an order's payment gave back for the order itself, in minor units.
- * @throws Error when the order was paid jointly by a payment that nobody knows
+ * How much of these refunds of an order's payment was for the order itself, in minor units.
+ * @throws Error if the order's joint payment is not stored
  */
 export async function givenFor(
   order: Pick<OrderDoc, '_id' | 'transactionId' | 'transactionPart'>,

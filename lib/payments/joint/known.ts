@@ -9,12 +9,12 @@ import { log } from '@/lib/platform/log';
 import { amountOf, type JointPaymentDoc, jointIdOf, jointPayments } from './data';
 import { setKeyOf } from './set-key';
 
-/** A value of Stripe's metadata has at most 500 characters: so many ids with blanks between (docs.stripe.com/api/metadata). */
+/** A metadata value has at most 500 characters: so many ids, separated by blanks (docs.stripe.com/api/metadata). */
 const idsInValue = 20;
 
 const keyOf = (index: number) => `orders${index + 1}`;
 
-/** The orders of a payment as its intent names them, for a shop whose database was restored from before it. */
+/** Metadata with the orders of a payment, for a shop whose database was restored from an earlier backup. */
 export function orderIdsMetadata(ids: readonly string[]): Record<string, string> {
   const values = Array.from({ length: Math.ceil(ids.length / idsInValue) }, (_, index) =>
     ids.slice(index * idsInValue, (index + 1) * idsInValue).join(' '),
@@ -22,7 +22,7 @@ export function orderIdsMetadata(ids: readonly string[]): Record<string, string>
   return Object.fromEntries(values.map((value, index) => [keyOf(index), value]));
 }
 
-/** The same read back; none for a payment of one order. */
+/** Reads them back; empty for a payment of one order. */
 export function orderIdsOf(metadata: Stripe.Metadata): string[] {
   const ids: string[] = [];
   for (let index = 0; ; index += 1) {
@@ -32,7 +32,7 @@ export function orderIdsOf(metadata: Stripe.Metadata): string[] {
   }
 }
 
-/** The payment as it must have been, if these are all its orders; null when they do not come to its amount. */
+/** Rebuilds the payment, if these are all its orders; null if they don't add up to its amount. */
 function asItWas(
   _id: ObjectId,
   found: readonly OrderDoc[],
@@ -45,7 +45,7 @@ function asItWas(
     setKey: setKeyOf(found),
     parts: found.map((order) => ({ orderId: order._id, amount: order.total })),
     currency: intent.currency,
-    open: false, // its end is asked for right away
+    open: false, // reconciled right away
     intentId: intent.id,
     askAt: timeNow(),
     createdAt: new Date(intent.created * 1000),
@@ -55,8 +55,8 @@ function asItWas(
 }
 
 /**
- * The joint payment that an intent is of, written anew from what the intent says where a restored database has lost it.
- * null when the intent is of none, or its orders are not known any more.
+ * The joint payment of an intent; if a restored database has lost it, rebuilds it from the intent's metadata. Null if
+ * the intent has none, or its orders are not known any more.
  */
 export async function jointPaymentOf(intent: Stripe.PaymentIntent): Promise<JointPaymentDoc | null> {
   const _id = jointIdOf(intent.metadata);
@@ -73,7 +73,7 @@ export async function jointPaymentOf(intent: Stripe.PaymentIntent): Promise<Join
   await jointPayments()
     .insertOne(payment)
     .catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error; // a rival has written it
+      if (!isDuplicateKey(error)) throw error; // a concurrent call wrote it
     });
   return payment;
 }

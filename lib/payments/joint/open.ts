@@ -24,7 +24,7 @@ import { orderIdsMetadata } from './known';
 import type { OpenJointPayment } from './schema';
 import { setKeyOf } from './set-key';
 
-/** Those of the actor's own orders that wait for payment, oldest first. @throws AppError not_found, conflict, invalid */
+/** The actor's orders among these that are still unpaid, oldest first. @throws AppError not_found, conflict, invalid */
 async function payable(actor: Actor, { orderIds, amount }: OpenJointPayment): Promise<OrderDoc[]> {
   const _id = { $in: orderIds.map(toObjectId) };
   const own = await orders()
@@ -40,12 +40,12 @@ async function payable(actor: Actor, { orderIds, amount }: OpenJointPayment): Pr
     throw new AppError('conflict', messages.payment.severalCurrencies);
   if (total > chargeLimits.max)
     throw new AppError('invalid', messages.payment.tooMuchAtOnce(formatMoney(chargeLimits.max)));
-  // Nobody pays another sum than the one he reads on the button.
+  // Buyers never pay another sum than the one on the button.
   if (total !== amount) throw new AppError('conflict', messages.payment.sumChanged(formatMoney(total)));
   return waiting;
 }
 
-/** The open joint payment of exactly these orders: rivals get the same one. */
+/** The open joint payment of exactly these orders; concurrent calls get the same one. */
 async function paymentFor(found: readonly OrderDoc[], [first] = found): Promise<JointPaymentDoc> {
   if (!first) throw new AppError('conflict', messages.payment.noneLeft);
   const set = { userId: first.userId, setKey: setKeyOf(found) };
@@ -72,7 +72,7 @@ async function paymentFor(found: readonly OrderDoc[], [first] = found): Promise<
   }
 }
 
-/** Lets the orders know of the payment, so that whatever ends one of them closes it. @throws AppError conflict */
+/** Stores the payment in its orders, so that whatever ends one of them closes it. @throws AppError conflict */
 async function tellOrders({ _id, parts, userId }: JointPaymentDoc, openedFrom?: string): Promise<void> {
   const ids = parts.map(({ orderId }) => orderId);
   const told = await orders().updateMany(
@@ -82,7 +82,7 @@ async function tellOrders({ _id, parts, userId }: JointPaymentDoc, openedFrom?: 
   if (told.matchedCount < parts.length) throw new AppError('conflict', messages.payment.someWent);
 }
 
-/** Opens the payment at Stripe; rivals open the same one. @throws Stripe's errors */
+/** Opens the payment at Stripe; concurrent calls open the same one. @throws Stripe's errors */
 function createIntent(payment: JointPaymentDoc, found: readonly OrderDoc[]): Promise<Stripe.PaymentIntent> {
   const [first, ...others] = found.map(numberOf);
   const params: Stripe.PaymentIntentCreateParams = {
@@ -104,7 +104,7 @@ function createIntent(payment: JointPaymentDoc, found: readonly OrderDoc[]): Pro
   );
 }
 
-/** The intent of a payment, made and remembered. @throws AppError conflict when it was closed meanwhile; Stripe's errors */
+/** The payment's intent, made and stored. @throws AppError conflict if it was closed meanwhile; Stripe's errors */
 async function intentFor(
   payment: JointPaymentDoc,
   found: readonly OrderDoc[],
@@ -117,23 +117,24 @@ async function intentFor(
     { returnDocument: 'after' },
   );
   if (kept?.open) return intent;
-  if (kept) await reconcileJoint(kept, { close: true }); // an order of it ended while Stripe was asked
+  if (kept) await reconcileJoint(kept, { close: true }); // one of its orders ended meanwhile
   throw new AppError('conflict', messages.payment.someWent);
 }
 
-/** Nobody may pay one of these orders by any other payment that is open. @throws Stripe's errors */
+/** Closes every other open payment of these orders, so that nobody pays one twice. @throws Stripe's errors */
 async function closeOthers({ _id, userId }: JointPaymentDoc, found: readonly OrderDoc[]): Promise<void> {
   await closeJoints({ userId, _id: { $ne: _id } });
   const withOwn = found.filter(({ paymentIntentId }) => paymentIntentId);
-  // An order knows this payment from its first opening, and is closed without it.
+  // Leaves out this payment, which its orders already know if it was opened before: it must stay open.
   await Promise.all(withOwn.map(({ jointPaymentId: _this, ...order }) => closePaymentNow(order)));
 }
 
 /**
- * The client secret to pay several of one's own unpaid orders with one charge: those among the named that still wait for
- * payment, which must come to `amount`, in minor units.
- * @param address where the request came from, for the limit of declined cards
- * @throws AppError invalid, not_found, conflict (none left, another sum, several currencies, some went away), limited, unavailable
+ * The client secret to pay several of the actor's unpaid orders with one charge: those of the named orders that are
+ * still unpaid, which must add up to `amount`, in minor units.
+ * @param address of the network that the request came from, for the limit of declined cards
+ * @throws AppError invalid, not_found, conflict (none left, another sum, several currencies, some ended), limited,
+ * unavailable
  */
 export async function openJointPayment(
   actor: Actor,

@@ -11,8 +11,9 @@ const readJoint = (actor: Actor, intentIds: readonly string[]): Promise<JointPay
     .toArray();
 
 /**
- * What the payments of these orders, the actor's own, charged for them. The part of one that was canceled meanwhile was
- * charged with the others and went back, so both sums have it; of orders that are not among these neither says anything.
+ * What the payments of these orders, the actor's own, charged for them, and what of it was kept. The part of an order
+ * that was canceled meanwhile was charged and refunded, so both sums include it; orders that are not shown are in
+ * neither.
  */
 export async function receiptOf(actor: Actor, shown: readonly Order[]): Promise<Receipt> {
   const paidBy = ({ state, transactionId }: Order) =>
@@ -32,7 +33,7 @@ export async function receiptOf(actor: Actor, shown: readonly Order[]): Promise<
   };
 }
 
-/** For how many orders the payment of one was, and what it charged, where it was for others as well. */
+/** How many orders this order's payment was for, and its total; null if it was for this one alone. */
 export async function paidTogether(
   actor: Actor,
   { transactionId }: Pick<Order, 'transactionId'>,

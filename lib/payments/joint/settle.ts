@@ -27,7 +27,7 @@ function assertPays(intent: Stripe.PaymentIntent, payment: JointPaymentDoc): voi
   if (!fits) throw new AppError('invalid', messages.payment.mismatch);
 }
 
-/** Marks each order paid that is still unpaid, each in one conditional write; those that are not stay as they are. */
+/** Marks each order that is still unpaid as paid, each in one conditional write; the others stay as they are. */
 async function markPaid({ parts, userId }: JointPaymentDoc, intentId: string): Promise<void> {
   const at = timeNow();
   const ids = parts.map(({ orderId }) => orderId);
@@ -53,7 +53,7 @@ async function markPaid({ parts, userId }: JointPaymentDoc, intentId: string): P
             paidAt: at,
             followUp: true as const,
             updatedAt: at,
-            // Its own payment is no longer wanted.
+            // Has the order's own payment closed.
             ...(withOwnPayment.has(orderId.toHexString()) && { askStripeAt: at }),
           },
           $push: { history: { type: 'paid' as const, at, by: null, note: intentId } },
@@ -65,8 +65,8 @@ async function markPaid({ parts, userId }: JointPaymentDoc, intentId: string): P
 }
 
 /**
- * Gives back what is left of the part of an order that could not take it, and that no dispute took. Rivals agree by the key;
- * Stripe's keys are forgotten after a day, its refunds, which were asked for first, are not.
+ * Refunds what is left of the part of an order that could not take it, without what disputes took. The key keeps
+ * concurrent calls from refunding twice; earlier refunds are read first, because Stripe's keys expire after a day.
  */
 async function giveBackPart(
   payment: JointPaymentDoc,
@@ -87,8 +87,8 @@ async function giveBackPart(
 }
 
 /**
- * Nothing can become of it any more, but for a last look: part may have been given back just before. Where a part could not go
- * back (`isOver` is false), it goes on being looked at.
+ * Marks the payment as settled, with one last check, because a part may have been refunded just before. If a part could
+ * not be refunded (`isOver` is false), it keeps being checked.
  */
 async function noteSettled(
   { _id, askAt }: JointPaymentDoc,
@@ -104,7 +104,7 @@ async function noteSettled(
     await jointPayments().updateOne({ _id, askAt }, { $unset: { askAt: '' } });
 }
 
-/** Has what follows from the payment of its orders done once more where that was over: their invoice waits until it is settled. */
+/** Has finished follow-ups of its orders run once more: their invoice waits until the payment is settled. */
 async function followUpAgain(intentId: string): Promise<void> {
   await orders().updateMany(
     { transactionId: intentId, state: 'paid', followUp: { $exists: false } },
@@ -113,9 +113,9 @@ async function followUpAgain(intentId: string): Promise<void> {
 }
 
 /**
- * Settles a joint payment with its intent as Stripe just described it: each order that waits for it becomes paid, the
- * part of one that has ended, or was paid otherwise, goes back. Idempotent, and safe to repeat after a crash at any
- * point. `intent` comes with its charge. Returns its orders as they are now.
+ * Settles a joint payment with its intent as Stripe just described it: each order that is still unpaid becomes paid,
+ * and the parts of orders that ended, or were paid otherwise, are refunded. Idempotent, and safe to repeat after a
+ * crash at any point. `intent` must include its charge. Returns its orders as they are now.
  * @throws AppError invalid (does not pay this); Stripe's errors while refunding
  */
 export async function settleJoint(
@@ -124,7 +124,7 @@ export async function settleJoint(
 ): Promise<OrderDoc[]> {
   assertPays(intent, payment);
   const refunded = refundedOf(intent);
-  // Given back as a whole before anybody saw that it was paid: there is nothing to pay with.
+  // A payment that was refunded in full before it was seen as paid pays nothing.
   if (refunded < intent.amount_received) await markPaid(payment, intent.id);
   const ids = payment.parts.map(({ orderId }) => orderId);
   const found = await orders()
@@ -136,15 +136,15 @@ export async function settleJoint(
   const refusals = refunded > 0 || left.length > 0 ? await recordRefunds(payment, intent.id, left) : [];
   if (!payment.settledAt) await followUpAgain(intent.id);
   await noteSettled(payment, intent.id, refusals.length === 0);
-  if (!payment.settledAt) await followUpAgain(intent.id); // for somebody may have looked since; the first is for a process that dies here
+  if (!payment.settledAt) await followUpAgain(intent.id); // again for one that ran meanwhile; the first is for a crash
   if (refusals.length > 0) throw refusals[0];
   return found;
 }
 
 /**
- * Gives back the parts that nobody took, and writes down for every order what was given back of it: also when Stripe
- * refuses to give back one of them, as of a payment that is disputed. Each write has its order looked at again, whatever
- * happens to this process; once what failed meanwhile is taken off, there is nothing to look at. Returns the refusals.
+ * Refunds the parts that no order took, and records for every order what was refunded, even if Stripe refuses one
+ * refund, for example of a disputed payment. Each record has its order checked again, in case this process dies; once
+ * failed refunds are subtracted, that check is not needed. Returns the refusals.
  * @throws Stripe's other errors
  */
 async function recordRefunds(

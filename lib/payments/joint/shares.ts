@@ -1,13 +1,13 @@
-/** What is known of a refund: which order it was made for, where somebody said so. */
+/** A refund's amount, and the order that it was made for, if stated. */
 export type MadeRefund = { amount: number; orderId: string | null };
 
-/** One order's id and its part of a payment, in minor units. */
+/** An order's id and its part of a payment, in minor units. */
 export type Share = { orderId: string; amount: number };
 
 /**
- * How much of a joint payment was given back for each of its orders, in minor units. What was refunded for an order
- * counts there; what was refunded at Stripe without naming one counts for the first orders that have something left.
- * Never more than an order's part, and all of it together what was given back.
+ * How much of a joint payment was refunded for each of its orders, in minor units. A refund that names an order counts
+ * for that order; one that was made at Stripe without naming an order counts for the first orders that have something
+ * left. Never more than an order's part, and together all that was refunded.
  */
 export function givenByOrder(
   shares: readonly Share[],
