@@ -1,4 +1,4 @@
-/** Sentences about an account's book of addresses and about alerts of stock: a part of `messages`, by whose name code calls them. */
+/** Messages about address books, account data and stock alerts. Code reads them through `messages`. */
 export const accountMessages = {
   addresses: {
     labelRequired: 'Give it a name, such as Warehouse or Harbor Street site.',

@@ -2,12 +2,12 @@
 export interface Answer {
   id: string;
   question: string;
-  /** The first sentence, which already answers. */
+  /** The first sentence, which already gives the answer. */
   lead: string;
   text: string;
 }
 
-/** When all of them were first published; they have not changed since. */
+/** When all answers were published; they have not changed since. */
 export const answersPublished = '2026-11-22T20:00:00.000Z';
 
 /** The six static answers of /blog (specification §2). */
@@ -52,12 +52,12 @@ export const answers: readonly Answer[] = [
 
 type Neighbors = { answer: Answer; previous: Answer | undefined; next: Answer | undefined };
 
-/** The answer with this address, between those that stand beside it on the whole page; or none. */
+/** The answer with this slug and its neighbors on the page of all answers; undefined if there is none. */
 export function answerAt(slug: string): Neighbors | undefined {
   const index = answers.findIndex(({ id }) => id === slug);
   const answer = answers[index];
   return answer && { answer, previous: answers[index - 1], next: answers[index + 1] };
 }
 
-/** Words without the signs that make some of them code. */
+/** A text without the backticks that mark code. */
 export const plainWords = (text: string): string => text.replaceAll('`', '');

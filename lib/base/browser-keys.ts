@@ -1,35 +1,35 @@
-/** Where the chosen theme is remembered: 'light' or 'dark'; nothing stored means the system decides. */
+/** The storage key of the chosen theme: 'light' or 'dark'; if nothing is stored, the system decides. */
 export const themeKey = 'theme';
 
 /** Readable cookie that says someone is signed in, without saying who; set and cleared with the session. */
 export const sessionHint = 'signed_in=1';
 
-/** Readable cookie by which the server says that a form without scripts has signed out; read once by the page that follows. */
+/** Readable cookie that a sign-out without scripts sets, so that the next page shows it; read once. */
 export const signedOut = 'signed_out';
 
-/** Under what the access token is stored (specification §4); read by the pages of accounts, removed by every sign-out. */
+/** The storage key of the access token (specification §4); account pages read it, every sign-out removes it. */
 export const accessTokenKey = 'access_token';
 
-/** What the names of kept drafts of forms begin with. */
+/** Prefix of the storage keys of form drafts. */
 export const draftPrefix = 'draft:';
 
-/** Set to 'off' where somebody wants single keys to be no shortcuts (WCAG 2.2, 2.1.4). */
+/** Storage key, 'off' if the visitor has turned off single-key shortcuts (WCAG 2.2, 2.1.4). */
 export const keysKey = 'single_keys';
 
 /**
- * Readable cookies that say how many lines an order list has and what they come to, for the header: of the list that this
- * device keeps, and of the account's, which goes with the session.
+ * Readable cookies with the number of lines and the total of an order list, for the header: of the list on this device,
+ * and of the account's list, whose cookie ends with the session.
  */
 export const listHints = { device: 'list_device', account: 'list_account' } as const;
 
-/** Tells the server that this browser runs scripts, so that a page may arrive in parts (decision 0017). */
+/** Cookie that tells the server that this browser runs scripts, so that pages can be streamed (decision 0017). */
 export const scriptsCookie = 'scripts';
 
-/** The same as a page sets it, for as long as a sign-in lasts: where there is one, and where one begins. */
+/** How pages set this cookie, for as long as a session lasts: pages of a session, and those where one begins. */
 export const scriptsNote = 'scripts=1;path=/;max-age=2592000;samesite=lax';
 
-/** The name of a `meta` of the pages of signing in: the scripts that pages of accounts share, without folder and ending. */
+/** The `meta` of sign-in pages that lists the scripts shared by account pages, without folder and extension. */
 export const accountFiles = 'account-files';
 
-/** The element that tells of a missing part when React never started (lib/base/early-script). */
+/** The element that reports a script that failed to load when React never started (lib/base/early-script). */
 export const partMissingId = 'part-missing';

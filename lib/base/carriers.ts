@@ -1,4 +1,4 @@
-/** Who delivers: suggested to the office by name, and where a buyer follows a parcel by its number. */
+/** Carriers suggested to admins, with the addresses where buyers track a parcel by its number. */
 export const carriers = [
   { name: 'UPS', follow: 'https://www.ups.com/track?tracknum=' },
   { name: 'FedEx', follow: 'https://www.fedex.com/fedextrack/?trknbr=' },

@@ -2,7 +2,7 @@ import { figure, inUnits } from './figures.ts';
 
 type LineCounts = Readonly<Record<'add' | 'change' | 'unchanged' | 'refused', number>>;
 
-/** What is told of products, their administration and their import; part of `messages`. */
+/** Messages about products, their administration and their import; part of `messages`. */
 export const catalogueMessages = {
   catalogue: {
     required: 'required',

@@ -1,4 +1,4 @@
-/** What the shop sells, in the order of the home page. */
+/** Product categories, in the order of the home page. */
 export const categories = ['roller', 'brush', 'applicator', 'accessory'] as const;
 export type Category = (typeof categories)[number];
 
@@ -15,8 +15,8 @@ const shelfByCategory = {
 /** In the order of the home page. */
 export const shelves: readonly Shelf[] = categories.map((category) => shelfByCategory[category]);
 
-/** The shelf that a product of this category stands on. */
+/** The shelf of this category. */
 export const shelfOfCategory = (category: Category): Shelf => shelfByCategory[category];
 
-/** The shelf with this address, or none. */
+/** The shelf with this slug, or undefined. */
 export const shelfBySlug = (slug: string): Shelf | undefined => shelves.find((shelf) => shelf.slug === slug);

@@ -1,16 +1,16 @@
 import { inParts } from './in-parts';
 
-/** What a cell may hold. Numbers stay numbers, dates become ISO 8601, `null` an empty cell. */
+/** The value of a cell. Numbers stay numbers, dates become ISO 8601, `null` an empty cell. */
 export type Cell = string | number | boolean | Date | null;
 
-/** Begins a formula in spreadsheet programs, also in its full-width form (OWASP, "CSV Injection"). */
+/** Matches text that spreadsheet programs read as a formula, also with full-width signs (OWASP, "CSV Injection"). */
 const formula = /^(?:\s*[=+\-@|＝＋－＠]|[\t\r\n])/;
-/** The same behind the signs that make a text of it: one more is put before those, so that one is always ours to take. */
+/** Such text after quotes that make it plain. It gets one more quote, so that `readCell` can always remove one. */
 const defused = /^'+(?=\s*[=+\-@|＝＋－＠]|[\t\r\n])/;
 
 /**
- * The same within a text: a program that reads semicolons takes the quotes of a cell further on for letters, and ends cells and
- * lines inside it (OWASP, "CSV Injection", field separators).
+ * A formula inside a text: a program that expects semicolons doesn't honor the quotes of a later cell, and splits cells
+ * and lines inside it (OWASP, "CSV Injection", field separators).
  */
 const within = /([;\r\n](?:[^\S\r\n]|")*)('*[=+\-@|＝＋－＠])/g;
 const defusedWithin = /([;\r\n](?:[^\S\r\n]|")*)'('*[=+\-@|＝＋－＠])/g;
@@ -23,16 +23,16 @@ function cellText(cell: Cell): string {
   return /["\r\n,;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What a cell of such a file says. */
+/** The original text of a cell that `csvLine` wrote. */
 export const readCell = (text: string): string =>
   (defused.test(text) ? text.slice(1) : text).replace(defusedWithin, '$1$2');
 
-/** One line of a CSV file (RFC 4180) that no spreadsheet program takes for a formula. */
+/** One line of a CSV file (RFC 4180), in which no spreadsheet program finds a formula. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-/** The file in parts. It begins with a byte order mark, which Excel needs. */
+/** A CSV file as a stream of text. It begins with a byte order mark, which Excel needs. */
 export const csvFile = <T>(
   header: readonly string[],
   rows: AsyncIterable<T>,

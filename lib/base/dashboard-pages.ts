@@ -1,23 +1,23 @@
 import { isWithin, paths } from './paths';
 
-/** Whom a page is for: everybody with an account, admins alone, or customers alone (specification §2, "non-admin"). */
+/** Who may see a page: all signed-in users, only admins, or only customers (specification §2, "non-admin"). */
 export type PageAccess = 'user' | 'admin' | 'customer';
 
 export type DashboardPage = {
-  /** With `[id]` where the address names one of many, as the folder under `app` does. */
+  /** With `[id]` if the page shows one of many, like its folder under `app`. */
   path: string;
   access: PageAccess;
-  /** The sidebar's words and the heading; of a page about one of many, how its title begins. */
+  /** The sidebar's label and the heading; for a page about one of many, the beginning of its title. */
   title: string;
-  /** The name of its sign in the sidebar; pages without one are not there. */
+  /** The name of its icon in the sidebar; pages without one are not listed there. */
   icon?: string;
-  /** The sidebar's entry that it belongs to, when it has none of its own. */
+  /** The sidebar entry that it belongs to, if it has none of its own. */
   partOf?: string;
 };
 
 /**
- * Every page of the dashboard, in the sidebar's order and in the words of specification §2; security, addresses, one's data,
- * overview, reviews and the log are ours.
+ * All pages of the dashboard, in the order of the sidebar and worded as in specification §2, except for pages that the
+ * specification lacks, such as security, addresses, your data, overview, reviews and the audit log.
  */
 export const dashboardPages = {
   profile: { path: paths.dashboard, access: 'user', title: 'My Profile', icon: 'person' },
@@ -83,15 +83,15 @@ export const dashboardPages = {
   },
 } as const satisfies Record<string, DashboardPage>;
 
-/** The same as a list. */
+/** All dashboard pages as a list. */
 export const allDashboardPages: readonly DashboardPage[] = Object.values(dashboardPages);
 
-/** The order form is behind the login too, but no part of the dashboard. */
+/** The order form also requires a login, but is not part of the dashboard. */
 const orderForm: DashboardPage = { path: paths.purchase('[id]'), access: 'user', title: 'Order' };
 
 const oneOfMany = '/[id]';
 
-/** The page behind the login at this address and, where it shows one of many, which one; null where there is none. */
+/** The page at this address that requires a login and, if it shows one of many, the id; null if there is none. */
 export function privatePageAt(pathname: string): { page: DashboardPage; id: string | null } | null {
   for (const page of [...allDashboardPages, orderForm]) {
     if (page.path === pathname) return { page, id: null };
@@ -103,7 +103,7 @@ export function privatePageAt(pathname: string): { page: DashboardPage; id: stri
   return null;
 }
 
-/** The names of the signs that the sidebar needs. */
+/** The names of the sidebar's icons. */
 export type PageIcon = Extract<
   (typeof dashboardPages)[keyof typeof dashboardPages],
   { icon: string }
@@ -111,7 +111,7 @@ export type PageIcon = Extract<
 
 type InSidebar = DashboardPage & { icon: PageIcon };
 
-/** The sidebar of a customer or an admin. */
+/** The pages in the sidebar of a customer or an admin. */
 export function sidebarOf(isAdmin: boolean): readonly InSidebar[] {
   const hidden: PageAccess = isAdmin ? 'customer' : 'admin';
   return Object.values(dashboardPages).filter(
@@ -119,13 +119,13 @@ export function sidebarOf(isAdmin: boolean): readonly InSidebar[] {
   );
 }
 
-/** Whom an address is for; anything that is no page of admins or customers alone is everybody's. */
+/** Who may see the page at an address; 'user' for any address that is not restricted to admins or customers. */
 export const accessTo = (pathname: string): PageAccess => privatePageAt(pathname)?.page.access ?? 'user';
 
-/** True when `href` is the sidebar's entry that `pathname` belongs to: paying is part of My order, one order of All orders. */
+/** True if `href` is the sidebar entry that `pathname` belongs to: payment pages, for example, belong to My order. */
 export function isCurrent(href: string, pathname: string): boolean {
   const parts = allDashboardPages.filter(({ partOf }) => partOf === href);
-  // Every page lies below the dashboard's own address.
+  // All other pages are below the dashboard's own address, so that one must match exactly.
   const own = href === paths.dashboard ? pathname === href : isWithin(pathname, [href]);
   return (
     own ||

@@ -2,7 +2,7 @@ import { site } from './site';
 
 const dayMs = 86_400_000;
 
-/** What a clock of this zone shows at that moment, as if it were UTC; both in milliseconds. */
+/** The local time of this zone at that moment, expressed as if it were UTC; both in milliseconds. */
 function clockAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -19,8 +19,8 @@ function clockAt(moment: number, timeZone: string): number {
 }
 
 /**
- * When that clock shows this; asked twice, for the first guess may lie across a change of the clock. What it never
- * shows, because it is put forward at midnight, is the first moment after.
+ * The moment at which the zone's clock shows this local time. Computed twice, because the first guess may be across a
+ * daylight saving change. A time that is skipped by a change at midnight becomes the first moment after it.
  */
 function momentOf(shown: number, timeZone: string): Date {
   const guess = shown - (clockAt(shown, timeZone) - shown);
@@ -28,11 +28,11 @@ function momentOf(shown: number, timeZone: string): Date {
   return new Date(moment + Math.max(0, shown - clockAt(moment, timeZone)));
 }
 
-/** The day that the shop's clock shows at that moment, YYYY-MM-DD. */
+/** The day at that moment in the shop's time zone, YYYY-MM-DD. */
 export const dayAt = (moment: Date): string =>
   new Date(clockAt(moment.getTime(), site.timeZone)).toISOString().slice(0, 10);
 
-/** The day so many days after another; before it, when `count` is negative. */
+/** The day so many days after another, or before it if `count` is negative. */
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 
@@ -40,8 +40,8 @@ export const dayAfter = (day: string, count: number): string =>
 const isWorkingDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0;
 
 /**
- * The last day that is reached with so many working days after another day: what is wanted on a weekend has to be there on the
- * Friday before. @param day YYYY-MM-DD
+ * The last day with at most so many working days between `day` (excluded) and it (included). A weekend counts with the
+ * Friday before it, when goods that are wanted on the weekend have to arrive. @param day YYYY-MM-DD
  */
 export function lastDayWithin(day: string, workingDays: number): string {
   let next = day;
@@ -52,16 +52,16 @@ export function lastDayWithin(day: string, workingDays: number): string {
   return dayAfter(next, -1);
 }
 
-/** From when to before when a range of days lasts, of which both are part; either may be left open with ''. */
+/** The moments that a range of days covers, both days included; '' leaves a side open. */
 export const spanOf = ({ from, to }: { from: string; to: string }): { $gte?: Date; $lt?: Date } => ({
   ...(from && { $gte: startOfDay(from) }),
   ...(to && { $lt: startOfNextDay(to) }),
 });
 
-/** When a day of the shop's clock begins. @param day YYYY-MM-DD */
+/** When a day begins in the shop's time zone. @param day YYYY-MM-DD */
 export const startOfDay = (day: string, timeZone: string = site.timeZone): Date =>
   momentOf(Date.parse(`${day}T00:00:00Z`), timeZone);
 
-/** When the one after it does. */
+/** When the day after it begins. */
 export const startOfNextDay = (day: string, timeZone: string = site.timeZone): Date =>
   momentOf(Date.parse(`${day}T00:00:00Z`) + dayMs, timeZone);

@@ -3,8 +3,9 @@ type Dealer = { city: string; name: string; street: string; email: string };
 const at = (who: string) => `${who}@dealers.napandbristle.example`;
 
 /**
- * Where the range can be collected: put your own here. They match the pins of `public/brand/dealer-map.svg`. Invented,
- * as their addresses of mail say: nobody can have a name below `.example` (RFC 2606). A leaf: imports nothing.
+ * Dealers where products can be picked up; replace them with your own. They match the pins of
+ * `public/brand/dealer-map.svg`. They are fictional, as their `.example` domain shows (RFC 2606). Must not import
+ * anything.
  */
 export const dealers: readonly { region: string; dealers: readonly Dealer[] }[] = [
   {
@@ -58,5 +59,5 @@ export const dealers: readonly { region: string; dealers: readonly Dealer[] }[] 
   },
 ];
 
-/** How many there are. */
+/** How many dealers there are. */
 export const dealerCount = dealers.reduce((sum, { dealers: here }) => sum + here.length, 0);

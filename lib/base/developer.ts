@@ -1,11 +1,11 @@
 /**
- * The site's developer, shown on /portfolio (specification §2): put yourself here. A leaf: imports nothing. What stands
- * here belongs to the demo, whose shop and team are invented; nobody real is described.
+ * The site's developer, shown on /portfolio (specification §2); replace this with yourself. The text belongs to the
+ * demo, whose shop and team are fictional. Must not import anything.
  */
 export const developer = {
   name: 'The Nap & Bristle web team',
   role: 'Developer of this site',
-  /** The page says that it is an example. Set it to false with words of your own. */
+  /** Makes the page say that it is an example. Set it to false with your own text. */
   isExample: true,
   intro:
     'We build the shop beside the people who make the rollers: fast pages, plain words, and sums that come out right.',

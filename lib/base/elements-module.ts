@@ -1,11 +1,11 @@
 /**
- * Where this build has the module of `elements/`, written into it by the bundler (scripts/build.ts). Undefined in a build
- * that was made without it: every page works without the module, too.
+ * The address of this build's bundle of `elements/`, which the bundler inserts (scripts/build.ts). Undefined in a build
+ * without it: all pages work without it, too.
  */
 export const elementsModule: string | undefined = process.env.NEXT_PUBLIC_ELEMENTS;
 
-/** The same of the module that only the pages of signing in load. */
+/** The address of the bundle that only sign-in pages load. */
 export const signInModule: string | undefined = process.env.NEXT_PUBLIC_SIGN_IN_ELEMENTS;
 
-/** And of the one that the page of the order list alone loads. */
+/** The address of the bundle that only the order list page loads. */
 export const listModule: string | undefined = process.env.NEXT_PUBLIC_LIST_ELEMENTS;

@@ -1,6 +1,6 @@
-// Apart from the errors, so that pages which only read an answer do not load zod.
+// Separate from the errors, so that pages that only read a response don't load zod.
 
-/** Every way a domain function may fail, and the HTTP status that REST answers with. */
+/** All ways in which a domain function may fail, with the HTTP status of REST responses. */
 export const statusOf = {
   invalid: 400,
   unauthorized: 401,

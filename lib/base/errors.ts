@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** The one sentence for a failure where there is no form: a field's own words go before those of the form. */
+/** The message for a failure where there is no form: that of the first field, else that of the whole form. */
 export const sentenceOf = ({
   message,
   fieldErrors = {},
@@ -42,18 +42,18 @@ export type Failure = {
   retryAfter?: number;
 };
 
-/** An `AppError` for one field, worded as the form words it. */
+/** An `AppError` about one form field. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid', messages.invalid, { fieldErrors: { [field]: [message] } });
 }
 
-/** Turns expected failures into what a user may read; `null` for anything unknown. */
+/** Turns an expected error into a failure that users may read; null for any other error. */
 export function expectedFailure(error: unknown): Failure | null {
   if (error instanceof z.ZodError) {
     const flat = z.flattenError(error);
     const fieldErrors: FieldErrors = {};
     for (const [field, texts] of Object.entries(flat.fieldErrors)) {
-      // A list in place of a text is told twice: as no text, and by its length.
+      // zod reports a list in place of a text twice: for its type, and for its length.
       if (Array.isArray(texts)) fieldErrors[field] = [...new Set(texts.map(String))];
     }
     return { ok: false, code: 'invalid', message: flat.formErrors[0] ?? messages.invalid, fieldErrors };

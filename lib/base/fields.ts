@@ -3,14 +3,14 @@ import { messages } from './messages';
 import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
 import { isSeenOrEmpty, withoutUnseen } from './unseen';
 
-/** Building blocks of input schemas: every reading of what forms and JSON clients send, once (decision 0012). */
+/** Building blocks of input schemas, so that forms and JSON clients are parsed by the same rules (decision 0012). */
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
 const blankAsNull = (value: unknown) => (isBlank(value) ? null : value);
 const blankAsMissing = (value: unknown) => (isBlank(value) ? undefined : value);
 
-/** Something that may be left out; null and a blank text leave it out too. */
+/** An optional value; null and a blank text count as missing. */
 export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blankAsMissing, schema.optional());
 
@@ -23,10 +23,10 @@ const asNumber = (value: unknown) => {
 
 const lineEnd = /\r\n?|[\u0085\u2028\u2029]/g;
 
-/** One line of text, with a blank in place of what nobody sees. */
+/** One line of text, with blanks in place of invisible characters. */
 export const visibleText = (text: string): string => withoutUnseen(text, ' ');
 
-/** The same of several lines: a browser's form sends them ended by CR LF, everything here by LF (HTML, 4.10.22). */
+/** Several lines of such text. Browsers send CR LF in forms (HTML, 4.10.22); it becomes LF. */
 const visibleLines = (text: string): string =>
   text.replace(lineEnd, '\n').split('\n').map(visibleText).join('\n');
 
@@ -42,7 +42,7 @@ const required =
       z.string({ error: missing }).trim().min(1, missing).max(limit, tooLong).refine(isSeenOrEmpty, missing),
     );
 
-/** A text of one line that must not be empty; comes out trimmed, and without what nobody sees. */
+/** A required text of one line, trimmed and without invisible characters. */
 export const requiredText = required(visibleText);
 
 /** The same of several lines. */
@@ -62,17 +62,17 @@ export const optionalLines = (limit: number, tooLong: string) =>
     z.string().trim().max(limit, tooLong).nullable(),
   );
 
-/** Most characters of a phone number, blanks and dashes counted. */
+/** Maximum length of a phone number, including blanks and dashes. */
 const phoneLimit = 40;
 
 /**
- * A phone number (specification §5, `phn`): digits with `+ - ( ) . /` and blanks, wherever they stand; at least one
- * digit. Clients may send a number.
+ * A phone number (specification §5, `phn`): at least one digit, with `+ - ( ) . /` and blanks anywhere. Clients may
+ * send a number.
  */
 export const phoneNumber = (required: string, wrong: string = messages.order.phnNumeric) =>
   requiredText(required, phoneLimit).pipe(z.string().regex(/^(?=.*\d)[\d\s+()./-]+$/, wrong));
 
-/** A finite number; everything else is told as missing. */
+/** A finite number; anything else is reported as missing. */
 export const requiredNumber = (required: string) => z.preprocess(asNumber, z.number({ error: required }));
 
 /** A whole number within bounds. */
@@ -85,11 +85,11 @@ export const wholeNumber = (required: string, minimum: number, maximum: number) 
       .max(maximum, messages.catalogue.tooLarge(maximum)),
   );
 
-/** An amount of money above zero, as forms and REST carry it: a decimal number of the currency, not of its minor unit. */
+/** A positive amount of money as in forms and REST: a decimal number of the currency, not of its minor unit. */
 export const amountSchema = (required: string) =>
   requiredNumber(required).pipe(z.number().positive(required));
 
-/** A price in the shop's currency, with as many decimals as it has. */
+/** A price in the shop's currency, with at most its number of decimals. */
 export const priceSchema = (required: string) =>
   amountSchema(required).pipe(
     z
@@ -98,14 +98,14 @@ export const priceSchema = (required: string) =>
       .refine((price) => isExact(price, priceDecimals), messages.catalogue.priceDecimals(priceDecimals)),
   );
 
-/** A scheme (RFC 3986 §3.1), but no host before its port: schemes in use have no dot. */
+/** A scheme (RFC 3986 §3.1). Without dots, which schemes in use don't have, so that `host.example:80` is no match. */
 const scheme = /^(?:[a-z][a-z0-9+-]*:|[/\\])/i;
 const withScheme = (value: unknown) => {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' || scheme.test(text) ? value : `https://${text}`;
 };
 
-/** A web address that is safe to link to (https, no credentials), or nothing. Without a scheme it gets `https://`. */
+/** An optional web address that is safe to link to (https, no credentials). `https://` is added if it has no scheme. */
 export const optionalHttpsUrl = (wrong: string) =>
   z.preprocess(
     (value) => withScheme(blankAsNull(cleaned(visibleText)(value))),

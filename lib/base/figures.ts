@@ -2,14 +2,14 @@ import { site } from './site.ts';
 
 const whole = new Intl.NumberFormat(site.locale);
 
-/** A count as people read it: '1,200'. */
+/** A count with separators: '1,200'. */
 export const figure = (count: number): string => whole.format(count);
 
-/** Its digits as they stand together, and the sign between them: '1' and '200', ','; '-1' and '200' of what is below nothing. */
+/** The digit groups of a count and their separator: '1' and '200', ','; for a negative one '-1' and '200'. */
 export function figureParts(count: number): { groups: string[]; sign: string } {
   const sign = whole.formatToParts(count).find(({ type }) => type === 'group')?.value;
   return sign ? { groups: figure(count).split(sign), sign } : { groups: [figure(count)], sign: '' };
 }
 
-/** So many units, in words. */
+/** A number of units: '1,200 units'. */
 export const inUnits = (count: number): string => `${figure(count)} ${count === 1 ? 'unit' : 'units'}`;

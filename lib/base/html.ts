@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it stands safely in HTML and XML, in attributes too. */
+/** Escapes text for HTML and XML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

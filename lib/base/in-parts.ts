@@ -1,7 +1,7 @@
-/** Characters of one part: few enough to stay small, many enough not to cost a write for each row. */
+/** Characters per part: few enough for little memory, many enough to avoid a write per row. */
 const partLength = 32_000;
 
-/** A long text in parts, so that its length costs no memory: `start`, the text of each row, `end`. */
+/** Streams a long text in parts, so that memory doesn't grow with it: `start`, the text of each row, `end`. */
 export async function* inParts<T>(
   start: string,
   rows: AsyncIterable<T>,

@@ -1,4 +1,4 @@
-/** The first letters of the first two words of a name, or of an address that stands for one. */
+/** The first letters of the first two words of a name, or of an email address in its place. */
 export function initials(name: string): string {
   const words = name.split(/[\s@]+/).filter(Boolean);
   return words

@@ -1,9 +1,9 @@
-/** Letters of scripts that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * A name as plain text has it beside other words: one that is written from right to left takes no number or comma after it
- * along (Unicode's FSI and PDI). Pages have `<bdi>` for it.
+ * Isolates a right-to-left name in plain text (Unicode FSI and PDI), so that it doesn't reorder numbers and punctuation
+ * after it. HTML pages use `<bdi>` instead.
  */
 export const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);

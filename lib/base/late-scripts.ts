@@ -1,26 +1,27 @@
 import { partMissingId } from './browser-keys.ts';
 
-/** The type of a script that a page of accounts asks for once it is painted (server/http/late-scripts). */
+/** The type of scripts that account pages load only after they are painted (server/http/late-scripts). */
 export const lateType = 'text/late';
 
-/** The mark of such a script once it was asked for. */
+/** The attribute of such a script once it is being loaded. */
 export const lateMark = 'data-late';
 
 /**
- * Milliseconds after its first part is painted, when a page that is still to come need not be waited for, and after all of it
- * has come, when a paint need not.
+ * Milliseconds after which scripts load anyway: `part` after the first paint if the page has not fully arrived, `paint`
+ * after it has arrived if it has not been painted.
  */
 const patience = { part: 500, paint: 1_000 };
 
-/** Milliseconds between two looks whether a pressed button is alive, and so many looks. */
+/** Milliseconds between two checks whether a pressed button is hydrated, and the number of checks. */
 const look = { pause: 50, most: 300 };
 
-/** In a form of a server action: how React's server marks it, and how we do a button that sends it only after the page has asked. */
+/** Selectors in forms of server actions: React's own mark, and our mark of buttons that need a confirmation. */
 const marks = { action: '[name^="$ACTION"]', asks: '[data-asks]' };
 
 /**
- * Asks for the framework's files when all of the page has come and is painted: its first part is, and a frame has gone by
- * since. Half a second after its first part it asks for those that have come. In a tab behind others nothing is painted.
+ * Loads the framework's scripts once the page has fully arrived and is painted: after its first paint and one further
+ * frame. Half a second after the first paint it loads those that have arrived. A background tab is never painted, so
+ * there it doesn't wait.
  */
 const askLate =
   `(function(){function ask(){document.querySelectorAll('script[type="${lateType}"]').forEach(function(s){` +
@@ -33,16 +34,16 @@ const askLate =
   "addEventListener('DOMContentLoaded',function(){if(document.hidden)return ask();" +
   `requestAnimationFrame(function(){requestAnimationFrame(function(){whenPainted(ask)})});setTimeout(ask,${patience.paint})})})()`;
 
-/** How React marks what it has made alive (`__reactProps$…` in react-dom); a browser test says when that changes. */
+/** Recognizes hydrated elements by React's internal mark (`__reactProps$…` in react-dom); a browser test guards it. */
 const isAlive =
   "function isAlive(b){return Object.keys(b).some(function(key){return key.indexOf('__reactProps$')===0})}";
 
 /**
- * Remembers the last press that is React's to answer, on a button of its own or one that sends a form of a server action, and
- * presses again once it is alive: links, popovers and other forms are the browser's, and our own elements answer for what is in them.
- * React listens at the document: what a press makes alive has heard of it by the time the press comes to the next element,
- * and is left alone. Typing is a wish for something else. Where scripts are missing for good the browser sends the form
- * after all, unless it would have asked first.
+ * Remembers the last press of a button that React must handle (its own, or that of a server action's form) before it is
+ * hydrated, and presses it again afterwards. Leaves out links, popovers and other forms, which the browser handles, and
+ * buttons in our own elements. A press may itself make React hydrate the button: React listens at the document and has
+ * handled it before the press reaches the next element, where it is forgotten. Typing also forgets it. If the scripts
+ * are permanently missing, the browser submits the form, unless that needs a confirmation.
  */
 const rememberPress =
   `(function(){var pressed=null,late=false;${isAlive}` +
@@ -61,5 +62,5 @@ const rememberPress =
   "addEventListener('submit',function(e){if(isAction(e.target)&&waits(e.target))e.preventDefault()},true);" +
   "document.documentElement.addEventListener('click',function(){if(pressed&&isAlive(pressed))forget()},true)})()";
 
-/** For pages that React makes alive; see lib/base/early-script. */
+/** For pages that React hydrates; see lib/base/early-script. */
 export const lateScripts = `${askLate};${rememberPress}`;

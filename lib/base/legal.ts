@@ -2,7 +2,7 @@ import { paths } from './paths';
 import type { ReadingPath } from './reading';
 import { site } from './site';
 
-/** A page of terms. Paragraphs are plain text; a list stands after the paragraphs of its section. */
+/** A legal page. Paragraphs are plain text; a list follows the paragraphs of its section. */
 export type LegalPage = {
   path: ReadingPath;
   title: string;
@@ -19,8 +19,9 @@ const [soonest, latest] = delivery.transitDays;
 const office = `Write to ${email} or call ${phone}.`;
 
 /**
- * What the shop promises and what it keeps: put your own words here, and have them checked where you trade. They say what
- * this software does, as it comes; whoever changes that (a cookie, what is stored, who may cancel) changes them, too.
+ * Terms, privacy, delivery and returns. Replace the text with your own, and have it checked by a lawyer where you
+ * trade. It describes what this software does, so a change of that (cookies, stored data, who may cancel) must change
+ * it, too.
  */
 export const legalPages = {
   terms: {

@@ -1,6 +1,6 @@
 import { inUnits } from './figures.ts';
 
-/** What is told of order lists and quick order; part of `messages`. */
+/** Messages about order lists and quick order; part of `messages`. */
 export const listMessages = {
   list: {
     added: (quantity: number, product: string) => `${quantity} × ${product} is on your order list.`,
@@ -12,7 +12,7 @@ export const listMessages = {
     short: (most: number) => `Only ${most} can be ordered now.`,
     soldOut: 'Sold out for now. It stays on your list until you remove it.',
     leftOut: 'No longer sold, so it is left out.',
-    /** In place of the name of a product that was deleted. */
+    /** Replaces the name of a deleted product. */
     unnamed: 'A removed product',
     gone: 'No longer sold. It stays on your list until you remove it.',
     changed: 'Your list is updated.',
@@ -29,7 +29,7 @@ export const listMessages = {
     tooMany: (lists: number) => `You have ${lists} saved lists. Delete one before you save another.`,
     deleted: (name: string) => `The list ${name} is deleted.`,
     notFound: 'We could not find this list.',
-    /** Before the link that does it. */
+    /** Followed by the login link. */
     loginToRefill: 'You are not logged in, so what you want to order again cannot be shown.',
     refilled: (lines: number, name: string) =>
       `${lines} ${lines === 1 ? 'line' : 'lines'} of ${name} ${lines === 1 ? 'is' : 'are'} on your order list.`,
@@ -45,7 +45,7 @@ export const listMessages = {
     busy: 'Your list was changed elsewhere at the same moment. Please try again.',
   },
   quick: {
-    /** Lines as they may be typed, which the demo catalogue takes. */
+    /** Example input with products of the demo catalogue. */
     example: 'NB-1001, 60\nNB-1003, 120',
     stays: (lines: number) =>
       lines === 1

@@ -5,10 +5,10 @@ import { orderMessages } from './order-messages.ts';
 import { quoteMessages } from './quote-messages.ts';
 
 /**
- * Every sentence that a form, a toast or a REST answer carries: what was done, or why not. The literal ones come from
- * the specification's sections 2, 5 and 8. Other words lie where they are shown: those of a page, and what only the
- * browser can notice, in components; mails in lib/mail/letters; static pages in lib/base/blog and lib/base/site; the
- * API's description in lib/http/openapi; refusals before the app is asked in server/http.
+ * All messages of forms, toasts and REST responses: what was done, or why not. Oddly worded ones are literal quotes of
+ * the specification's sections 2, 5 and 8. Other texts are where they are shown: those of pages, and errors that only
+ * the browser can notice, in components; mails in lib/mail/letters; static pages in lib/base/blog and lib/base/site;
+ * the API description in lib/http/openapi; refusals by the server, before the app, in server/http.
  */
 export const messages = {
   unauthorized: 'Please log in to continue.',
@@ -19,7 +19,7 @@ export const messages = {
   noForm: 'Send a form, as Content-Type: multipart/form-data.',
   noPostedForm: 'Send a form, as Content-Type: application/x-www-form-urlencoded.',
   invalidId: 'This is not a valid id.',
-  /** What a value lacks that no field has words of its own for (lib/base/wording.ts). */
+  /** Messages for invalid values whose schema has no message of its own (lib/base/wording.ts). */
   value: {
     missing: 'This is required.',
     noObject: 'Send one JSON object.',
@@ -37,13 +37,13 @@ export const messages = {
   notFound: 'Not found.',
   crossOrigin: 'This request did not come from this site.',
   tooMany: 'Too many attempts. Please wait a few minutes and try again.',
-  /** Of what is counted by day; `hours` until the first try of the day is a day old, rounded up. */
+  /** For limits per day; `hours` until the first attempt is a day old, rounded up. */
   tooManyToday: (hours: number) =>
     `That is as often as it can be done in a day. Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   internal: 'Something went wrong on our side. Nothing was lost; please try again.',
   unavailable: 'The shop cannot be reached right now. Nothing was lost; please try again in a moment.',
   keyWrong: 'The key of a request should be 8 to 80 letters, digits, dashes and underscores.',
-  /** A form of a page that was open while a new version of the shop was started. */
+  /** For a form of a page that was loaded before a new version of the shop started. */
   outdated: {
     title: 'The shop was updated',
     posted:

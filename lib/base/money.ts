@@ -1,13 +1,13 @@
 import { site } from './site';
 
-/** What an amount is in unless something else is said: the shop's currency (ISO 4217). */
+/** The shop's currency (ISO 4217), which amounts are in by default. */
 const own = site.currency.code;
 
-/** The same as Stripe writes it, and as documents keep it. */
+/** The shop's currency in lower case, as Stripe and stored documents write it. */
 export const shopCurrency = own.toLowerCase();
 
 const formatters = new Map<string, Intl.NumberFormat>();
-/** Asked for every amount of a long list, and slow to find out. */
+/** Cached because it is slow to determine, and needed for every amount of a long list. */
 const decimals = new Map<string, number>();
 
 function formatterOf(currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
@@ -19,7 +19,7 @@ function formatterOf(currency: string, options: Intl.NumberFormatOptions = {}): 
   return made;
 }
 
-/** Digits after the point (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
+/** The number of decimals of a currency (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
 export function decimalsOf(currency: string): number {
   const known = decimals.get(currency);
   if (known !== undefined) return known;
@@ -28,7 +28,7 @@ export function decimalsOf(currency: string): number {
   return found;
 }
 
-/** Digits that prices may have: of three Stripe takes but two (Stripe docs, "Three-decimal currencies"). */
+/** The number of decimals of prices: Stripe accepts only two of three (Stripe docs, "Three-decimal currencies"). */
 export const priceDecimals = Math.min(2, decimalsOf(own));
 
 /** Smallest and largest charge in minor units (Stripe docs, "Minimum and maximum charge amounts"). */
@@ -39,22 +39,22 @@ export function formatMoney(minor: number, currency: string = own): string {
   return formatterOf(currency).format(toAmount(minor, currency));
 }
 
-/** The same without digits after the point, for axes: 34500 → '$345'. */
+/** The same without decimals, for chart axes: 34500 → '$345'. */
 export function formatWhole(minor: number): string {
   return formatterOf(own, { maximumFractionDigits: 0 }).format(toAmount(minor));
 }
 
-/** A decimal amount as REST and forms carry it, rounded to minor units: 207.00000000000003 → 20700. */
+/** A decimal amount from REST or a form in minor units, rounded: 207.00000000000003 → 20700. */
 export function toMinor(amount: number, currency: string = own): number {
   return Math.round(amount * 10 ** decimalsOf(currency));
 }
 
-/** Minor units as the decimal number that REST answers carry: 345 → 3.45. */
+/** Minor units as a decimal number for REST responses: 345 → 3.45. */
 export function toAmount(minor: number, currency: string = own): number {
   return minor / 10 ** decimalsOf(currency);
 }
 
-/** The sign of a currency, and whether it stands before or after the amount. */
+/** The symbol of a currency, and whether it precedes the amount. */
 export function currencySign(currency: string = own): { sign: string; isBefore: boolean } {
   const parts = formatterOf(currency).formatToParts(1);
   const place = parts.findIndex(({ type }) => type === 'currency');
@@ -64,16 +64,16 @@ export function currencySign(currency: string = own): { sign: string; isBefore: 
   };
 }
 
-/** Minor units as a form field or a machine reads them: 340 → '3.40'. */
+/** Minor units as text for form fields and files: 340 → '3.40'. */
 export function amountText(minor: number, currency: string = own): string {
   return toAmount(minor, currency).toFixed(decimalsOf(currency));
 }
 
-/** What forms call a currency: the shop's own as `site` says, any other by its code. */
+/** The name of a currency in forms: the shop's own as in `site`, any other by its code. */
 export const currencyWords = (currency: string): string =>
   currency.toUpperCase() === own ? site.currency.words : currency.toUpperCase();
 
-/** True when the amount has no more than so many digits after the point. */
+/** True if the amount has no more than so many decimals. */
 export function isExact(amount: number, decimals: number): boolean {
   const scaled = amount * 10 ** decimals;
   return Math.abs(scaled - Math.round(scaled)) < 1e-6;

@@ -1,11 +1,10 @@
-/** What a boundary is made of (RFC 2046, section 5.1.1), as a token and, with blanks and more, in quotes. */
+/** A header with a valid boundary (RFC 2046, section 5.1.1): a token or, with more characters, a quoted string. */
 const written =
   /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])"|([\w'+.-]{1,70}))$/i;
 
 /**
- * The boundary of a form's parts; null for a header that is written in any other way than browsers and clients do.
- * Parsers read a second parameter, or one hidden in another's name, differently, and what one of them counts another
- * one then takes apart.
+ * The boundary of a multipart form; null for a header in any other form than browsers and common clients send. Parsers
+ * disagree about further parameters or unusual spellings, so the parts counted here might not be those parsed later.
  */
 export function multipartBoundary(contentType: string): string | null {
   const [, quoted, token] = written.exec(contentType.trim()) ?? [];
@@ -13,12 +12,12 @@ export function multipartBoundary(contentType: string): string | null {
 }
 
 /**
- * A form with pictures has a few dozen parts, an order list of a hundred lines as many and a handful more; a hundred
- * thousand empty ones would take seconds to read.
+ * The most parts of a form. A form with pictures has a few dozen, an order list a little more than its hundred lines; a
+ * hundred thousand empty ones would take seconds to parse.
  */
 export const mostParts = 130;
 
-/** Counts the parts of a form while it arrives, a little past the most that any may have. */
+/** Returns a function that counts the parts of a form chunk by chunk, and stops counting past `mostParts`. */
 export function partCounter(contentType: string): (chunk: Buffer) => number {
   const boundary = multipartBoundary(contentType);
   if (boundary === null) return () => 0;

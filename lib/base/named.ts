@@ -2,7 +2,7 @@ export type NameIn<Text extends string> = Text extends `${infer First} ${infer R
   ? First | NameIn<Rest>
   : Text;
 
-/** Names that stand in a row with one blank between two, each known to the compiler. */
+/** Splits names at single blanks, with a type that knows each of them. */
 export const named = <Text extends string>(text: Text) =>
-  // To the compiler a split text is any text.
+  // The cast is needed because `split` returns plain strings.
   text.split(' ') as NameIn<Text>[];

@@ -1,8 +1,8 @@
-// Apart from the schemas, so that what only needs an id does not load zod.
+// Separate from the schemas, so that code that only needs an id doesn't load zod.
 
 /**
- * A new id, random in all its digits: of a form, so that sending it twice counts once, or of an order's key. Works in
- * browsers on plain http too, where `crypto.randomUUID` is missing.
+ * A new random id, such as for a form, so that submitting it twice counts once, or for an order's idempotency key. Also
+ * works in browsers on plain http, where `crypto.randomUUID` is missing.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));

@@ -1,6 +1,6 @@
 import { inUnits } from './figures.ts';
 
-/** What is told of orders, their payments and refunds; part of `messages`. */
+/** Messages about orders, their payments, refunds and documents; part of `messages`. */
 export const orderMessages = {
   order: {
     addressRequired: 'address is required',

@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { site } from './site';
 import { pageTitle } from './titles';
 
-/** A picture that stands for a page where its address is shared. Sizes in pixels, where they are known. */
+/** The picture in link previews of a page. Sizes in pixels, if known. */
 export type SharedPicture = { url: string; alt: string; width?: number; height?: number };
 
-/** The size that sites which show links ask for. */
+/** The size that sites with link previews expect. */
 export const sharedSize = { width: 1200, height: 630 } as const;
 
-/** What a shared link shows of every page (ogp.me). Title and description are the page's own; Next fills them in. */
+/** The link preview of any page (ogp.me). Next adds the page's own title and description. */
 export const sharedLink = {
   type: 'website',
   siteName: site.name,
@@ -26,15 +26,15 @@ type Page = {
   title?: string;
   description: string;
   path: string;
-  /** The page's own; else the shop's. */
+  /** The page's own preview picture; by default the shop's. */
   picture?: SharedPicture;
-  /** True for what may be read and followed, and is not to be found. */
+  /** True for pages that search engines may crawl but must not index. */
   hidden?: boolean;
 };
 
 /**
- * The metadata of a page for search engines, which know it by one address whatever it was asked as. The title gets the
- * shop's name as long as there is room for it.
+ * The metadata of a public page. `path` becomes its canonical address, whatever address was requested. The title gets
+ * the shop's name if there is room for it.
  */
 export function publicPage({ title, description, path, picture, hidden = false }: Page): Metadata {
   return {

@@ -3,10 +3,10 @@ import { wholeNumber } from './fields';
 import { objectIdSchema } from './ids';
 import { messages } from './messages';
 
-/** Most entries of one page of a REST list. */
+/** The most entries on one page of a REST list. */
 const maxLimit = 1000;
 
-/** `?limit=&cursor=` of the REST lists: `cursor` is the `_id` of the last entry that the caller has. */
+/** `?limit=&cursor=` of REST lists: `cursor` is the `_id` of the last entry that the client has. */
 export const rangeSchema = z.object({
   limit: wholeNumber(messages.limitWrong, 1, maxLimit).optional(),
   cursor: objectIdSchema.optional(),
@@ -16,24 +16,24 @@ export type Range = z.output<typeof rangeSchema>;
 /** The whole list. */
 export const everything: Range = {};
 
-/** Rows of an admin's list on one page. */
+/** Rows per page of an admin list. */
 export const pageSize = 25;
 
-/** One page of an admin's list. `total` stops where counting does; `more` says that there are more than that. */
+/** One page of an admin list. Counting stops at a limit; `more` says that there are more rows than `total`. */
 export type Page<T> = { rows: T[]; total: number; more: boolean; page: number; pages: number };
 
-/** Which page of a list its address asks for. */
+/** The query parameter for the page of a list. */
 export const pageQuery = { page: z.coerce.number().int().min(1).max(1_000_000).catch(1) };
 
-/** A day of the shop's clock, YYYY-MM-DD; anything else counts as none. */
+/** A day in the shop's time zone, YYYY-MM-DD; anything else counts as none. */
 const day = z.iso.date().catch('');
 
-/** The first and the last day of what is shown; both are part of it. */
+/** Query parameters for a range of days, both included. */
 export const daysQuery = { from: day, to: day };
 
 /**
- * What an admin's list has in its address: search, filters, sort, direction and page, in this order. The first field to
- * sort by is the default. What makes no sense counts as not given.
+ * Query parameters of an admin list: search, filters, sort, direction and page, in this order. The first sort is the
+ * default. Invalid values count as not given.
  */
 export const listQuerySchema = <
   const Sorts extends readonly [string, ...string[]],

@@ -1,18 +1,18 @@
 import { messages } from './messages';
 
 /**
- * Which quantities of a product can be ordered: the minimum (`quantity`) and, where it is sold in cartons, every `step`
- * units above it, as far as the stock goes.
+ * The rules for quantities of a product: at least the minimum (`quantity`), above it in multiples of `step` if it is
+ * sold in cartons, and at most what is available.
  */
 export type QuantityRules = { quantity: number; available: number; step?: number | null | undefined };
 
-/** The largest quantity that can be ordered of what is available; 0 when not even the minimum is left. */
+/** The largest quantity that can be ordered now; 0 if not even the minimum is available. */
 export function largestQuantity({ quantity, available, step }: QuantityRules): number {
   if (available < quantity) return 0;
   return available - ((available - quantity) % (step ?? 1));
 }
 
-/** The first quantity above this one that can be ordered; null when the stock does not go so far. */
+/** The next larger quantity that can be ordered; null if too few are available. */
 function nextQuantity(rules: QuantityRules, units: number): number | null {
   const { quantity, step } = rules;
   const carton = step ?? 1;
@@ -20,7 +20,7 @@ function nextQuantity(rules: QuantityRules, units: number): number | null {
   return next <= largestQuantity(rules) ? next : null;
 }
 
-/** What is wrong with so many whole units, worst first; null when they can be ordered. Sold out is not asked here. */
+/** What is wrong with a whole quantity, worst first; null if it can be ordered. Does not check for sold out. */
 export function quantityFault(rules: QuantityRules, units: number): 'min' | 'max' | 'step' | null {
   const { quantity, available, step } = rules;
   if (units < quantity) return 'min';
@@ -28,7 +28,7 @@ export function quantityFault(rules: QuantityRules, units: number): 'min' | 'max
   return (units - quantity) % (step ?? 1) === 0 ? null : 'step';
 }
 
-/** A quantity between two cartons in words, with the next one that can be ordered. */
+/** The message about a quantity that is not in whole cartons, with the next one that can be ordered. */
 export function betweenCartons(rules: QuantityRules, units: number): string {
   const { quantity, step } = rules;
   const next = nextQuantity(rules, units);
@@ -38,7 +38,7 @@ export function betweenCartons(rules: QuantityRules, units: number): string {
     : quantityStep(step ?? 1, quantity, next);
 }
 
-/** The same for the sentence beside a field or an answer; null when they can be ordered. */
+/** The message about an invalid quantity for forms and responses; null if it can be ordered. */
 export function quantityComplaint(rules: QuantityRules, units: number): string | null {
   const fault = quantityFault(rules, units);
   if (fault === null) return null;

@@ -1,13 +1,13 @@
 /**
- * By how many units the buttons beside a quantity step: by a carton where a product is sold in cartons, else large
- * minimum orders are changed by tens.
+ * The step of the buttons beside a quantity field: a carton if the product is sold in cartons, else ten for products
+ * with large minimum orders.
  */
 export const stepOf = (minimum: number, carton: number | null = null): number =>
   carton ?? (minimum >= 20 ? 10 : 1);
 
 /**
- * The quantity after a press: on the cartons counted from `min`, and within what can be ordered; from the least where
- * nothing sensible was typed. From between two cartons it goes to the next one in the press's direction.
+ * The quantity after a press of such a button: whole cartons above `min`, within what can be ordered. Starts from `min`
+ * if the typed quantity is invalid. A quantity between two cartons moves to the next one in the direction of the press.
  */
 export function stepped(now: number, by: number, min: number, max: number, carton = 1): number {
   const cartons = ((Number.isSafeInteger(now) ? now : min) + by - min) / carton;

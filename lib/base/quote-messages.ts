@@ -1,4 +1,4 @@
-/** What is told of quotes: prices that a buyer asked for; part of `messages`. */
+/** Messages about quotes, the prices that buyers request; part of `messages`. */
 export const quoteMessages = {
   quote: {
     asked: (number: string) => `We have received your request ${number} and will answer by email.`,
@@ -19,7 +19,7 @@ export const quoteMessages = {
     messageTooLong: 'Write at most 1000 characters.',
     wordsRequired: 'Say why in a few words; the buyer reads them.',
     tooManyChanges: 'This offer was changed too often. Withdraw it and let the buyer ask again.',
-    /** To whoever acts on what his page showed. */
+    /** When an action is based on an outdated page. */
     changed: 'This quote has changed meanwhile. Look at it again, then decide.',
     expired: 'This offer has expired. Ask for a price again from your order list.',
     over: 'This quote is closed.',

@@ -1,6 +1,6 @@
 /**
- * Public pages with nothing but words of the site's own on them, by name. Documents, sitemap, speculation rules and the
- * figures of visits follow from this list, and so do the tests of public pages. A leaf: elements read it, too.
+ * Public pages with only static text, by name. The document cache, sitemap, speculation rules, visit statistics and
+ * tests of public pages are derived from this list. Must not import anything, because `elements/` uses it too.
  */
 export const readingPages = {
   blog: '/blog',

@@ -1,3 +1,3 @@
-/** True for what may be asked for its keys; for small answers that a page reads without zod. */
+/** True for any non-null object; for small responses that pages read without zod. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,10 +1,9 @@
-/** As whom the document cache asks for the pages that it keeps. */
+/** The User-Agent with which the document cache requests pages. */
 export const rendererName = 'storefront-documents';
 
 /**
- * Who gets a page's title, canonical address and what else is said of it in its head, even where the rest of the page is
- * ready sooner: the document cache, for nothing moves such tags up from the body of a page without framework script, and
- * everybody who reads pages and runs no scripts. Browsers need not wait.
+ * User-Agents that wait for the complete `<head>` (title, canonical address, metadata), instead of getting it streamed
+ * into the body: the document cache, since no framework script would move the tags up, and bots without scripts.
  */
 export const wholeHeads = new RegExp(
   `^${rendererName}$|bot|crawl|spider|google|lighthouse|slurp|yandex|sogou|yeti|preview|externalhit|facebookcatalog|whatsapp|vkshare|tumblr|ia_archiver`,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { messages } from './messages';
 
-/** A client's key for one request, so that sending it twice does it once. */
+/** A client's idempotency key for a request. */
 export const requestKeySchema = z.string().regex(/^[\w-]{8,80}$/, messages.keyWrong);
 
-/** Under what is kept what a request did, so that the keys of two accounts never meet. No client's key has a colon. */
+/** The stored key, prefixed by account so that keys of two accounts never collide. Client keys contain no colon. */
 export const accountKey = ({ id }: { id: string }, key: string): string => `${id}:${key}`;

@@ -2,8 +2,8 @@ const days = (count: number) => ({ count, unit: 'day', ms: count * 24 * 3_600_00
 const hours = (count: number) => ({ count, unit: 'hour', ms: count * 3_600_000 }) as const;
 
 /**
- * What is kept how long, in the words of docs/operations.md, whose table a test holds against this one. What is not
- * here is kept for good, as long as its account, or ends by itself (rate limits, tokens).
+ * Retention periods, worded as in docs/operations.md; a test compares its table with this one. Other data is kept
+ * forever, as long as its account, or expires by itself (rate limits, tokens).
  */
 export const retention = {
   sentMails: { what: 'sent mails', term: days(30) },
@@ -20,9 +20,9 @@ export const retention = {
   sessions: { what: 'sessions', term: days(90) },
 } as const;
 
-/** In milliseconds. */
+/** The retention period in milliseconds. */
 export const keptFor = (kind: keyof typeof retention): number => retention[kind].term.ms;
 
-/** The moment before which there is nothing left of its kind. */
+/** Data of this kind from before this moment must be deleted. */
 export const keptSince = (kind: keyof typeof retention, now: Date): Date =>
   new Date(now.getTime() - keptFor(kind));

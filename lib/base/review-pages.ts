@@ -1,18 +1,18 @@
-/** Reviews on one page of a product. */
+/** Reviews on one page. */
 export const reviewsShown = 10;
 
-/** The parameter of a product's address that says which page of its reviews is shown. */
+/** The query parameter of a product page for the page of its reviews. */
 export const reviewsParameter = 'reviews';
 
-/** Nobody has more pages; what is beyond costs nobody a look. */
+/** Higher page numbers count as this one, so that they can't cause ever deeper queries. */
 const mostPages = 10_000;
 
-/** The page of reviews that an address asks for; what makes no sense is the first. */
+/** The page of reviews that a parameter asks for; 1 if it is invalid. */
 export function reviewPageOf(asked: string | string[] | null | undefined): number {
   if (typeof asked !== 'string' || !/^[1-9]\d{0,4}$/.test(asked)) return 1;
   return Math.min(mostPages, Number(asked));
 }
 
-/** How many pages so many reviews fill, counted by their stars. */
+/** How many pages the reviews fill. @param counts the number of reviews for each number of stars */
 export const reviewPages = (counts: readonly number[]): number =>
   Math.max(1, Math.ceil(counts.reduce((sum, each) => sum + each, 0) / reviewsShown));

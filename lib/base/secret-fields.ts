@@ -1,2 +1,2 @@
-/** Fields of forms that are never sent back into a page. */
+/** Form fields whose values are never sent back to a page. */
 export const secretFields: ReadonlySet<string> = new Set(['password', 'code', 'proof']);

@@ -1,52 +1,52 @@
-/** Everything that makes this shop this shop: change it here and nowhere else. A leaf: imports nothing. */
+/** All settings that identify this shop; change them here and nowhere else. Must not import anything. */
 export const site = {
   name: 'Nap & Bristle',
   tagline: 'Rollers, brushes and applicators',
   description:
     'Paint rollers, brushes and applicators from the manufacturer. Priced by the unit, with stock and minimum order on every product.',
-  /** How numbers, money and days are written (BCP 47). */
+  /** The locale of numbers, money and dates (BCP 47). */
   locale: 'en-US',
-  /** The clock by which its times are shown (IANA time zone). */
+  /** The time zone of all displayed times (IANA). */
   timeZone: 'America/Los_Angeles',
-  /** Everything about money follows from this; orders stay in the currency they were placed in. */
+  /** The currency of prices; existing orders keep the currency they were placed in. */
   currency: {
     /** ISO 4217. Not ISK and UGX, which Stripe counts in hundredths. */
     code: 'USD',
-    /** What forms and the API's description call it. */
+    /** Its name in forms and the API description. */
     words: 'dollars',
     /** The smallest amount a card is charged (Stripe docs, "Minimum and maximum charge amounts"). */
     smallestCharge: 0.5,
   },
   /** Prices include tax at this rate in percent, at most three decimals (8.25); at 0 no tax is shown. */
   tax: { percent: 0 as number },
-  /** What order numbers begin with. */
+  /** Prefix of order numbers. */
   orderPrefix: 'NB',
-  /** What invoices, credit notes and slips say beside name, address and contact. */
+  /** Settings of invoices, credit notes and packing slips, besides name, address and contact. */
   documents: {
-    /** What their numbers begin with. */
+    /** Prefixes of document numbers. */
     prefixes: { invoice: 'INV', creditNote: 'CN' },
     /** 'LETTER' or 'A4'. */
     paper: 'LETTER' as 'LETTER' | 'A4',
-    /** The company that sells, as it is registered. */
+    /** The registered name of the selling company. */
     company: 'Nap & Bristle',
-    /** What the law asks for where you trade, a line each: tax number, register, seat. */
+    /** Lines that the law requires where you trade: tax number, register, registered office. */
     legalLines: [] as readonly string[],
   },
   logo: { src: '/brand/logo.svg', width: 324, height: 64 },
-  /** The logo, the signs and the stars, drawn by `<use>`. Browsers keep it for a day: a new sign wants a new name. */
+  /** The sprite of logo, icons and stars for `<use>`. Browsers cache it for a day: rename it to add an icon. */
   signs: '/brand/signs-3.svg',
-  /** What /delivery promises, and search engines are told. */
+  /** Promises on /delivery, also told to search engines. */
   delivery: {
-    /** Where orders are sent (ISO 3166-1). */
+    /** The destination country (ISO 3166-1). */
     country: 'US',
     countryName: 'the United States',
-    /** Working days until a paid order leaves, and until it arrives after that: from, to. */
+    /** Working days (from, to) until a paid order is sent, and then until it arrives. */
     handlingDays: [0, 2],
     transitDays: [1, 5],
   },
-  /** What /returns promises, and search engines are told. */
+  /** Promises on /returns, also told to search engines. */
   returns: {
-    /** Days after delivery in which goods may come back, unused. */
+    /** Days after delivery within which unused goods may be returned. */
     days: 30,
   },
   contact: {
@@ -55,7 +55,7 @@ export const site = {
     hours: 'Monday to Friday, 8:00 to 17:00',
     street: '26 Tannery Yard',
     city: 'Millbrook, OR 97000',
-    /** The same for machines. */
+    /** The address in structured form. */
     postal: { locality: 'Millbrook', region: 'OR', code: '97000', country: 'US' },
   },
 } as const;

@@ -1,6 +1,6 @@
-/** The longest that an address of a product may be; a name has 200 characters at most, and two of one name are told apart. */
+/** The maximum length of a slug in a request: names have at most 200 characters, and slugs may have a suffix. */
 const longest = 240;
 const spelled = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether this can be a product's name in its address. Whatever can't be costs nobody a look. */
+/** Whether a text can be a product's slug, to answer other addresses without a database query. */
 export const isSlug = (text: string): boolean => text.length <= longest && spelled.test(text);

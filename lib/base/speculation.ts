@@ -3,7 +3,7 @@ import { shelves } from './categories.ts';
 import { paths } from './paths.ts';
 import { readingPages } from './reading.ts';
 
-/** Public pages: the same for everybody, and asking for one changes nothing. */
+/** Public pages: the same for everybody, and a request changes nothing. */
 const publicPages = [
   paths.home,
   '/home',
@@ -14,9 +14,9 @@ const publicPages = [
 ];
 
 /**
- * What a browser may fetch, and lay out, before a link is pressed: public pages alone, when a pointer rests on the link or
- * a finger goes down. Never an account's pages, which belong to somebody, and never a call (speculation rules, HTML).
- * Of products, over which a pointer wanders, the words alone come ahead, without their pictures.
+ * What a browser may prerender when a pointer rests on a link or a finger touches it (HTML speculation rules): only
+ * public pages, never personal ones or API calls. Product pages are only prefetched, without their pictures, because a
+ * pointer passes over many of their links.
  */
 export const speculationRules = {
   prerender: [{ where: { href_matches: publicPages }, eagerness: 'moderate' }],

@@ -1,10 +1,10 @@
-/** Rates have at most three decimals of a percent, so that reckoning with them stays exact. */
+/** Rates have at most three decimals of a percent, so that calculations stay exact. */
 const perPercent = 1000;
 
 /**
- * How much of a total is tax that it includes, in minor units: total × rate ÷ (100 + rate), rounded to the nearest minor
- * unit, halves up. The rest, total − part, is the net amount, so the two always add up. For amounts given back in turns
- * take the part of what is left before and after each: the differences add up to the part of the whole.
+ * The tax included in a total, in minor units: total × rate ÷ (100 + rate), rounded to the nearest minor unit, halves
+ * up. The net amount is total − tax, so that both add up. The tax of a partial refund is the difference of the tax of
+ * what is left before and after it: these differences add up to the tax of the whole.
  * @param rate in percent, at most three decimals
  */
 export function taxPart(total: number, rate: number): number {

@@ -12,25 +12,25 @@ const soon = new Intl.DateTimeFormat(locale, {
   timeZone,
 });
 
-/** Browsers and servers of several ages part time and AM by different spaces; a page must say the same on both. */
+/** Versions of ICU put different spaces between time and AM, but server and browser must render the same. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
-/** A date without its time, by the shop's clock: 'Nov 21, 2026'. Takes ISO 8601, as the others do. */
+/** An ISO 8601 moment as a date in the shop's time zone: 'Nov 21, 2026'. */
 export const formatDay = (iso: string): string => plain(days.format(new Date(iso)));
 
-/** A date with its time: 'Nov 21, 2026, 9:30 AM'. The page says once which clock that is (`zoneName`). */
+/** An ISO 8601 moment as date and time: 'Nov 21, 2026, 9:30 AM'. Pages name the time zone once (`zoneName`). */
 export const formatMoment = (iso: string): string => plain(moments.format(new Date(iso)));
 
-/** The same for what is near, without its year: 'Nov 21, 9:30 AM'. */
+/** The same without the year, for times near now: 'Nov 21, 9:30 AM'. */
 export const formatSoon = (iso: string): string => plain(soon.format(new Date(iso)));
 
 const calendar = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' });
 
-/** A day of the calendar, which no clock moves: 'YYYY-MM-DD' as 'Nov 21, 2026'. */
+/** A calendar day, independent of time zones: 'YYYY-MM-DD' as 'Nov 21, 2026'. */
 export const formatCalendarDay = (wanted: string): string =>
   plain(calendar.format(new Date(`${wanted}T00:00:00Z`)));
 
-/** The name of the shop's clock: 'Pacific Time'. */
+/** The name of the shop's time zone: 'Pacific Time'. */
 export const zoneName =
   new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()

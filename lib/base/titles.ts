@@ -2,14 +2,14 @@ import { charactersOf } from './cut.ts';
 import { inUnits } from './figures.ts';
 import { site } from './site';
 
-/** As much of a title and of a description as search engines show whole, in characters. */
+/** How many characters of a title and a description search engines show. */
 export const titleLength = 60;
 export const descriptionLength = 155;
 
 const suffix = `, ${site.name}`;
 const ellipsis = '…';
 
-/** Text on one line, cut before the word that would be the first one too many; a single long word is cut within. */
+/** Text on one line, cut before the first word that doesn't fit; a single long word is cut inside. */
 export function cutAtWord(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
@@ -22,19 +22,19 @@ export function cutAtWord(text: string, most: number): string {
   return `${(whole || kept).replace(/[\s,.;:–-]+$/, '')}${ellipsis}`;
 }
 
-/** The title of a page, with the shop's name as long as there is room: never longer than is shown. */
+/** The title of a page, with the shop's name if there is room, never longer than search engines show. */
 export function pageTitle(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length + suffix.length <= titleLength ? line + suffix : cutAtWord(line, titleLength);
 }
 
-/** What a page of a list is called; the first one needs no number. */
+/** The title of a list page, with its number unless it is the first. */
 export function listTitle(text: string, page = 1, pages = page): string {
   const number = page > 1 ? `, page ${page} of ${pages}` : '';
   return cutAtWord(text, titleLength - number.length) + number;
 }
 
-/** The description of a page of a list: its own words, told apart from those of the pages before it. */
+/** The description of a list page, with its number so that no two pages have the same. */
 export function listDescription(text: string, page: number): string {
   const number = page > 1 ? `Page ${page}: ` : '';
   return number + cutAtWord(text, descriptionLength - number.length);
@@ -43,8 +43,8 @@ export function listDescription(text: string, page: number): string {
 type Named = { name: string; sku: string | null };
 
 /**
- * A product's name where there is little room. Of one that is too long the SKU tells it from others that begin alike;
- * without one, its end does, where sizes stand.
+ * A product's name, shortened if it is too long. The SKU is appended to distinguish it from names with the same
+ * beginning; without a SKU, the end of the name is, which usually has the size.
  */
 export function shortName({ name, sku }: Named, most: number): string {
   const line = name.replace(/\s+/g, ' ').trim();
@@ -59,16 +59,16 @@ export function shortName({ name, sku }: Named, most: number): string {
   return end.length > most - 2 ? cutAtWord(line, most) : cutAtWord(line, most - end.length) + end;
 }
 
-/** False of what was taken off sale, whose page stays. */
+/** `isLive` is false for products taken off sale, which keep their page. */
 type Sold = { isLive: boolean };
 
-/** What a product's page is called; names of products for sale are unique, and one that is not says so. */
+/** The title of a product page. Names of live products are unique; others are marked as discontinued. */
 export function productTitle(product: Named & Sold): string {
   const end = product.isLive ? '' : ' (discontinued)';
   return shortName(product, titleLength - end.length) + end;
 }
 
-/** What a search engine shows below it: which product, from how many units or no longer, and how it is described. */
+/** The meta description of a product page: name, minimum order or that it is no longer sold, and description. */
 export function productDescription(
   product: Named & Sold & { desc: string /** The minimum order. */; quantity: number },
 ): string {

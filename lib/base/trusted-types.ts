@@ -1,18 +1,16 @@
-/** The one piece of HTML that React itself makes from a text, on its way to a script element. */
+/** The only HTML text that React itself inserts, to create script elements. */
 const reactsOwn = "'<script><'+'/script>'";
 
-/** Pages from which one comes to the card form without a new document; Stripe's script runs in them. */
+/** Pages that can navigate to the card form without a page load, so that Stripe's script may run in them. */
 const withStripe = '/^\\/(dashboard|purchase)\\b/';
 
 /**
- * What texts may become scripts and HTML in pages that React makes alive, where the browser asks (Trusted Types,
- * `require-trusted-types-for`). The policy named `default` is asked for every text that reaches such a place; what it
- * answers with null is refused.
- *
- * Scripts come from the build's own folder, or from another origin, for which the policy's script-src names Stripe alone.
- * HTML is made from texts that have no tag in them, so that nothing typed or stored ever becomes one. No text is ever run:
- * zod, the one that would ask, is told not to (lib/base/early-script). After Stripe's script
- * has been asked for, its document lets HTML through: what that script does is not ours to know.
+ * The Trusted Types policy of pages that React hydrates (`require-trusted-types-for`): decides which strings may become
+ * scripts or HTML. The browser calls the policy named `default` for each such string, and null refuses it.
+ *  Script addresses must be in the build's own folder or on another origin, of which the CSP's script-src allows only
+ * Stripe. HTML must not contain tags, so that nothing typed or stored becomes an element. No string is run as code;
+ * zod, which would try, is told not to (lib/base/early-script). Once Stripe's script has been requested, its document
+ * may use any HTML, because we can't control what that script does.
  */
 export const trustedTypesGuard =
   '(function(types){if(!types)return;var third=false;types.createPolicy("default",{' +

@@ -1,6 +1,6 @@
 import { readingPages } from './reading.ts';
 
-/** What a visitor feels of a page (web.dev, "Core Web Vitals"): LCP and INP in milliseconds, CLS without a unit. */
+/** Core Web Vitals (web.dev): LCP and INP in milliseconds, CLS without a unit. */
 export const vitals = ['LCP', 'INP', 'CLS'] as const;
 export type Vital = (typeof vitals)[number];
 
@@ -28,7 +28,7 @@ const kinds: readonly (readonly [PageKind, readonly string[]])[] = [
   ['account', ['/dashboard']],
 ];
 
-/** What kind of page an address is: a few kinds, so that neither who nor which product is told. */
+/** The kind of page at an address: only a few kinds, so that neither visitor nor product is identifiable. */
 export function pageKindOf(path: string): PageKind {
   if (path === '/' || path === '/home') return 'home';
   if (path === '/products') return 'products';

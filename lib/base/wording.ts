@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages } from './messages';
 
-/** What a value of another kind should have been. */
+/** Messages for a value of the wrong type, by expected type. */
 const kinds: Readonly<Record<string, string>> = {
   object: messages.value.noObject,
   string: messages.value.noText,
@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
 const bound = (limit: number | bigint, origin: string, words: (limit: number) => string) =>
   origin === 'number' || origin === 'int' ? words(Number(limit)) : undefined;
 
-/** A sentence of the shop's for what a schema has no words of its own for. */
+/** The message for an issue whose schema has no message of its own. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined
@@ -29,5 +29,5 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   return messages.value.otherwise;
 }
 
-// In place of zod's own words, which speak of schemas to whoever wrote them; a field's own words go before.
+// Replaces zod's default messages, which are written for developers; a schema's own messages take precedence.
 z.config({ localeError: sentenceFor });

@@ -1,16 +1,16 @@
-/** A word begins with a letter or digit and goes on with those, their marks and what joins them in addresses, names and numbers. */
+/** A word: a letter or digit, then letters, digits, their marks, and separators in addresses, names and numbers. */
 const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}@._+-]*/gu;
 const joints = /[@._+-]+/g;
-/** Letters of a word by which it is found. */
+/** How many characters of a word are indexed. */
 export const longestWord = 100;
-/** A name has two hundred characters. */
+/** How many words of a document are indexed; a name has at most two hundred characters. */
 const mostWords = 200;
-/** Of a word with more joints than these the first and last ones count: somebody may have an address of a hundred dots. */
+/** How many separators of a word count, from its start and its end: an address may have a hundred dots. */
 const mostJoints = { first: 7, last: 4 } as const;
 
 /**
- * A text as it is compared by a search that forgives: without case, marks and ways of writing the same letter. By way of
- * capitals, in which ß is SS and ı is I; a sigma ends a word only once it is typed whole.
+ * A text normalised for tolerant search: without case, diacritics and variant letter forms. Goes through upper case,
+ * which turns ß into SS and ı into I. A final sigma counts as a plain one, since a half-typed word doesn't end yet.
  */
 export const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ');
@@ -18,7 +18,7 @@ export const folded = (text: string): string =>
 /** The words of a text, in lower case and in its order. */
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(words) ?? [];
 
-/** A joined word, and what begins behind each joint: `long-nap` is found by `nap`, an address by what stands behind its `@`. */
+/** A word and its parts from each separator on, so that `long-nap` is found by `nap`, an address by its domain. */
 function tailsOf(joined: string): string[] {
   const behind = [...joined.matchAll(joints)].map(({ 0: joint, index }) => index + joint.length);
   const counted = behind.filter(
@@ -28,8 +28,8 @@ function tailsOf(joined: string): string[] {
 }
 
 /**
- * What something is found by that these texts name: stored with it, so that a search reads an index and nothing else. As they
- * are written, and folded where that is something else.
+ * The search words of something with these texts, as written and folded. They are stored with it, so that a search
+ * reads only an index.
  */
 export function searchWords(texts: readonly (string | null | undefined)[]): string[] {
   const written = texts.filter((text) => text != null);

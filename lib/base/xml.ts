@@ -1,17 +1,17 @@
 import { escapeHtml } from './html';
 import { inParts } from './in-parts';
 
-/** Everything that no XML document may hold, not even escaped (XML 1.0 §2.2). */
+/** Characters that XML documents may not contain, not even escaped (XML 1.0 §2.2). */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** An element that holds text. */
+/** An element with text content. */
 export const element = (name: string, text: string): string =>
   `<${name}>${escapeHtml(text.replace(forbidden, ''))}</${name}>`;
 
 /** The first line of every file. */
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A file in parts. */
+/** An XML file as a stream of text. */
 export const xmlFile = <T>(
   start: string,
   rows: AsyncIterable<T>,

@@ -90,7 +90,7 @@ export const setFeaturedAction = action(
 
 const importPage = ({ id }: { id: string }) => paths.checkedImport(id);
 
-/** Of an import; what it changes of public pages its job tells. */
+/** The import actions declare no `changes`: the import job announces the products that it has written. */
 export const checkImportAction = action(
   {
     access: 'admin',

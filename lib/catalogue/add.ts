@@ -44,7 +44,7 @@ export async function addProduct(actor: Actor, { img, ...values }: NewProduct): 
 }
 
 /**
- * The same for the form, whose pictures may come as files, and which may ask for a draft.
+ * Adds a product from the admin form, which may upload pictures as files and may save a draft instead.
  * @throws as addProduct and uploadImage; conflict (address)
  */
 export async function addProductForm(actor: Actor, form: AddProductForm): Promise<ManagedProduct> {

@@ -4,11 +4,11 @@ import { messages } from '@/lib/base/messages';
 import { amountText, toMinor } from '@/lib/base/money';
 import type { PriceBreak } from '@/lib/base/unit-price';
 
-/** A product's price breaks: what is sent of them, and how forms and the CSV file write them. */
+/** A product's price breaks: how they are parsed from requests, and written in forms and the CSV file. */
 
 export const mostBreaks = 8;
 
-/** As a form or a cell writes one: `100: 3.20`, the units with or without commas. */
+/** One break as a form or a CSV cell writes it: `100: 3.20`, the units with or without commas. */
 const written = /^(\d[\d,]*)\s*[:=]\s*(\S+)$/;
 
 function readLine(line: string): unknown {
@@ -16,7 +16,7 @@ function readLine(line: string): unknown {
   return from === '' ? line : { from: from.replaceAll(',', ''), price };
 }
 
-/** The breaks that were sent one by one: a list, or a text with one on each line or behind each semicolon. */
+/** Splits the input into single breaks: a list, or a text with one per line or separated by semicolons. */
 function listOf(sent: unknown): readonly unknown[] | null {
   if (Array.isArray(sent)) return sent;
   if (typeof sent !== 'string') return null;
@@ -30,7 +30,7 @@ const price = priceSchema(priceRequired);
 
 type Read = PriceBreak[] | string;
 
-/** One more break after those that were read, or what is wrong with it. */
+/** Appends one break to those already read, or returns the message that says what is wrong with it. */
 function readOne(before: PriceBreak[], one: unknown): Read {
   const number = before.length + 1;
   if (typeof one !== 'object' || one === null) return breakUnreadable(number);
@@ -48,10 +48,10 @@ function readOne(before: PriceBreak[], one: unknown): Read {
 const readAll = (list: readonly unknown[]): Read =>
   list.reduce<Read>((before, one) => (typeof before === 'string' ? before : readOne(before, one)), []);
 
-/** As answers carry them: `price` is a decimal amount of money. */
+/** Price breaks as REST returns them: `price` is a decimal amount of money. */
 export const breaksSchema = z.array(z.object({ from: z.int(), price: z.number() }));
 
-/** What forms and REST send; nothing, an empty text and an empty list are null. One sentence at most, about the field. */
+/** Input of forms, REST and CSV; missing or empty becomes null. Reports at most one issue, on the whole field. */
 export const breaksInput = z
   .preprocess((sent, context) => {
     const list = listOf(sent ?? []);
@@ -64,13 +64,13 @@ export const breaksInput = z
   }, breaksSchema.nullable())
   .default(null);
 
-/** Breaks as they are kept, in the words of a form or a cell: `100: 3.20; 500: 2.90`. */
+/** Stored breaks (prices in minor units) as a form or a CSV cell writes them: `100: 3.20; 500: 2.90`. */
 export const breaksText = (breaks: readonly PriceBreak[], separator = '; '): string =>
   breaks.map(({ from, price: minor }) => `${from}: ${amountText(minor)}`).join(separator);
 
 type Said = { price?: unknown; quantity?: unknown; breaks?: unknown };
 
-/** What is wrong with breaks beside price and minimum, of which a draft may lack either; null when nothing is. */
+/** The message if the breaks contradict the price or the minimum quantity, else null. A draft may lack either. */
 export function breaksComplaint({ price: base, quantity, breaks }: Said): string | null {
   const [first] = breaksSchema.safeParse(breaks).data ?? [];
   if (!first) return null;
@@ -81,9 +81,9 @@ export function breaksComplaint({ price: base, quantity, breaks }: Said): string
   return null;
 }
 
-/** Holds the breaks of a form or a call against its price and its minimum. */
+/** Schema check that the breaks fit the price and the minimum quantity. */
 export const breaksCheck = z.refine<Said>((said) => breaksComplaint(Object(said)) === null, {
   path: ['breaks'],
   error: ({ input }) => breaksComplaint(Object(input)) ?? messages.value.otherwise,
-  when: () => true, // told together with what else is missing
+  when: () => true, // runs even if other fields are invalid, so that all errors are shown at once
 });

@@ -2,18 +2,18 @@ import 'server-only';
 import type { FindCursor, ObjectId } from 'mongodb';
 import { type CatalogueDoc, catalogue } from './managed';
 
-/** How far somebody who follows the changes of products has come. */
+/** A follower's cursor in the feed of product changes. */
 export type Place = { at: Date; id: ObjectId };
 
-/** Writes that began before are in the database by then, in milliseconds. */
+/** The feed leaves out the last milliseconds: a write with an earlier timestamp may become visible later. */
 const settledMs = 5000;
 
-/** What followers need not know, which is most of a document. */
+/** Excludes what followers don't need, which is most of a document. */
 const followed = { holds: 0, restocks: 0, audit: 0, desc: 0, words: 0 } as const;
 
 /**
- * Products that were added, changed, taken off sale or deleted after this place, in the order in which that happened.
- * Each comes once, as it is now. What orders do to stock is no change.
+ * Products added, changed, taken off sale or deleted after this cursor, oldest change first. Each appears once, in its
+ * present state. Stock that orders take or return does not count as a change.
  */
 export function changedAfter({ at, id }: Place, now: Date): FindCursor<CatalogueDoc> {
   const until = new Date(now.getTime() - settledMs);
@@ -25,7 +25,7 @@ export function changedAfter({ at, id }: Place, now: Date): FindCursor<Catalogue
     .sort({ updatedAt: 1, _id: 1 });
 }
 
-/** Live products before this one, newest first; all of them without it. */
+/** Live products older than this one, newest first; all live products if `id` is null. */
 export const olderThan = (id: ObjectId | null): FindCursor<CatalogueDoc> =>
   catalogue()
     .find(

@@ -7,7 +7,7 @@ import { allPictures, mostPictures } from './pictures';
 import { type Property, propertiesIn } from './properties';
 import { fieldCell } from './sent';
 
-/** What a column of the file of products is about, and what it says of a product. */
+/** What a column of the product CSV file holds. */
 type Part =
   | { kind: 'field'; name: FieldName }
   | { kind: 'picture' | 'alt'; place: number }
@@ -15,7 +15,7 @@ type Part =
   | { kind: 'id' | 'slug' | 'state' | 'sold' | 'added' | 'move' | 'reason' };
 export type ProductColumn = Part & { head: string };
 
-/** One column for each key, whichever categories have it. */
+/** One column per property key: categories that share a key share its column. */
 const properties = new Map<string, Property>(categories.flatMap((category) => propertiesIn(category)));
 const propertyHead = ({ label, kind }: Property) =>
   `${label.toLowerCase()}${kind === 'length' ? ' in mm' : ''}`;
@@ -28,10 +28,10 @@ const pictureColumns = Array.from({ length: mostPictures }, (_none, place): Prod
   ];
 });
 
-/** What came in or went out: a product has nothing to say there, its import has. */
+/** Stock changes to import; the export leaves these columns empty. */
 export const stockColumns = { change: 'stock change', reason: 'stock reason' } as const;
 
-/** The columns of the file, which export and import share. */
+/** The columns of the product CSV file, for export and import. */
 export const productColumns: readonly ProductColumn[] = [
   { kind: 'id', head: '_id' },
   ...fieldNames.map((name) => ({ kind: 'field', name, head: fieldOf(name).column }) as const),
@@ -45,7 +45,7 @@ export const productColumns: readonly ProductColumn[] = [
   { kind: 'added', head: 'added' },
 ];
 
-/** What a column says of a product. */
+/** A product's value in a column. */
 export function cellOf(column: ProductColumn, doc: CatalogueDoc): Cell {
   switch (column.kind) {
     case 'id':

@@ -11,50 +11,50 @@ import type { Product, ProductPicture, Ratings } from './product';
 import type { PropertyValues } from './properties';
 
 /**
- * One order's claim on stock. It lives in the product's own document, so that taking it is one atomic write. Each
- * taking has an `id` of its own, which the order remembers: one that comes late can't be mistaken for the order's.
+ * One order's reservation of stock. It lives in the product's document, so that taking it is one atomic write. Each
+ * attempt has its own `id`, which the order stores, so a hold taken by a late attempt isn't mistaken for the order's.
  */
 export type Hold = {
   id: ObjectId;
   orderId: ObjectId;
   quantity: number;
   at: Date;
-  /** Its buyer had not shown that the address is his: such holds are bounded together (lib/catalogue/holds). */
+  /** The buyer had not verified their email address; such holds share one limit (lib/catalogue/holds). */
   unproved?: true;
 };
 
-/** Stock that came in or, negative, went out other than by an order. `id` is the caller's, so that it counts once. */
+/** Stock added or (negative) removed other than by an order. The caller sets `id`, so that a retry counts once. */
 export type Restock = { id: ObjectId; quantity: number; at: Date; by: ObjectId | null; reason?: string };
 
 export type ProductDoc = KeptValues & {
   _id: ObjectId;
   slug: string;
-  /** Addresses that it had before; they lead to the present one for good. */
+  /** Former slugs; they redirect permanently to the present one. */
   oldSlugs?: string[];
   img: string;
   imgAlt?: string | null;
   more?: ProductPicture[];
   properties?: PropertyValues;
-  /** What admins find it by (lib/catalogue/words). */
+  /** Words that the admin search finds it by (lib/catalogue/words). */
   words?: string[];
-  /** Counted by lib/reviews; none yet when missing. */
+  /** Counted by lib/reviews; missing until the first count. */
   ratings?: Ratings;
-  /** How often they were counted, so that who counted earlier can't write later. */
+  /** Version of `ratings`, so that an older count can't overwrite a newer one. */
   ratingsCounted?: number;
-  /** Never on sale so far and seen by admins alone; `live` is false. */
+  /** Never published yet and visible only to admins; `live` is false. */
   draft?: true;
-  /** The picture for places where its address is shared, null when none can be drawn, and what it was made of. */
+  /** The picture for link previews (null if none can be drawn), and a digest of what it shows. */
   social?: { img: string | null; of: string };
   initialStock: number;
   /** Net stock added (or, negative, removed) after the first entry, returns of refunded goods included. */
   restocked: number;
   sold: number;
   holds: Hold[];
-  /** When orders last took stock or returned it, by the database's clock; absent while nothing is held (lib/ops/sweep/holds). */
+  /** When orders last took or returned stock (database clock). lib/ops/sweep/holds unsets it when nothing is held. */
   heldAt?: Date;
-  /** The latest ones only; all of them are movements (lib/catalogue/movements). */
+  /** The latest ones only; lib/catalogue/movements has them all. */
   restocks?: Restock[];
-  /** Set with every restock until its movement is written. */
+  /** Set with every restock, until its stock movement is written. */
   followUp?: true;
   /** False once archived or deleted; orders keep their own copy of what was bought. */
   live: boolean;
@@ -68,7 +68,7 @@ export type FeaturedDoc = { _id: ObjectId; createdAt: Date };
 export const products = () => collection<ProductDoc>('products');
 export const featured = () => collection<FeaturedDoc>('featured');
 
-/** Public fields only: holds and sales stay inside. */
+/** Projection to public fields: leaves out holds, sales and other internals. */
 export const publicFields = allBut(
   'holds heldAt sold initialStock restocked restocks oldSlugs followUp ratingsCounted words',
 );
@@ -92,7 +92,7 @@ export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
   };
 }
 
-/** Live products, oldest first, as REST lists them (decision 0012), read while they are sent, not cached; with a limit, one more. */
+/** Live products, oldest first, as REST lists them (decision 0012). Streamed, not cached; with one beyond the limit. */
 export async function* readProducts(range = everything): AsyncGenerator<Product, void, undefined> {
   const docs = products()
     .find<PublicDoc>(

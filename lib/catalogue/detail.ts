@@ -10,10 +10,10 @@ import { sharedPicture } from './social';
 
 /** A product as its page shows it. An archived one stays readable and can't be ordered. */
 export type ProductDetail = Omit<Product, 'featured' | 'slug'> & {
-  /** Of the address it is shown at: its id, where its own became another product's. */
+  /** The slug it is shown at: its id, if another product has taken its own slug. */
   slug: string;
   isLive: boolean;
-  /** What stands for it where its address is shared. */
+  /** The picture for link previews. */
   shared: SharedPicture;
 };
 
@@ -21,8 +21,8 @@ const shownFields = { ...publicFields, audit: 0 } as const;
 type ShownDoc = Omit<CatalogueDoc, keyof typeof shownFields>;
 
 /**
- * The product at this address; null unless it is sold or archived. The address of an archived one is free for a product
- * that is added later, so its page hangs on which products there are, too.
+ * The product at this address; null unless it is live or archived. A new product may take the slug of an archived one,
+ * so the page of an archived product also depends on `assortment`.
  */
 export const getProductBySlug = readFor(
   (found: ProductDetail | null) =>
@@ -35,7 +35,7 @@ export const getProductBySlug = readFor(
   },
 );
 
-/** How many products a page offers besides its own. */
+/** How many related products a page shows. */
 const relatedShown = 4;
 
 /** The products most like this one, nearest first. */
@@ -45,7 +45,7 @@ export const getRelated = readFor(
     relatedProducts(product, relatedShown),
 );
 
-/** What was deleted from this address: its name, and what is there instead. */
+/** The deleted product that had this address: its name, and related products to offer instead; null if none. */
 export async function getGone(slug: string): Promise<{ name: string; instead: Related[] } | null> {
   const place = await findBySlug<
     Pick<CatalogueDoc, '_id' | 'slug' | 'name' | 'category' | 'price' | 'properties' | 'deletedAt'>

@@ -18,7 +18,7 @@ import { oldSlugsAfter } from './slug';
 import { takenOr } from './taken';
 import { withUploads } from './uploads';
 
-/** One conditional write on the product as it was read; null when it was changed meanwhile. */
+/** Writes only if the product is still as it was read; null if it was changed meanwhile. */
 async function write(doc: CatalogueDoc, change: ProductChange | null): Promise<CatalogueDoc | null> {
   if (!change) return doc;
   return catalogue().findOneAndUpdate(
@@ -28,7 +28,7 @@ async function write(doc: CatalogueDoc, change: ProductChange | null): Promise<C
   );
 }
 
-/** The form's pictures; the product's where it says nothing of them. Marked before the write, after which a process may die. */
+/** The form's pictures, or the product's if it sends none. Marks them before the write, in case of a crash. */
 async function picturesOf(
   actor: Actor,
   doc: CatalogueDoc,
@@ -50,8 +50,8 @@ async function picturesOf(
 }
 
 /**
- * Changes a product; a draft goes on sale with it when the form asks for that. Orders keep the name, picture and price
- * they were placed with. `isListedAnew` when pages of others, which name it or lead to it, show something else now.
+ * Changes a product, and publishes a draft if the form asks for it. Orders keep the name, picture and price they were
+ * placed with. `isListedAnew` is true if pages of other products, which name or link to this one, change as well.
  * @throws AppError forbidden, invalid (picture), not_found, conflict (name, or changed since the form was filled)
  */
 export async function editProduct(

@@ -14,37 +14,37 @@ import { site } from '@/lib/base/site';
 import { breaksInput, breaksSchema, mostBreaks } from './breaks';
 
 const { required } = messages.catalogue;
-/** Of a product: in stock, in a carton, as a minimum. */
+/** The most units of a product in stock, in a carton, or as its minimum quantity. */
 export const mostUnits = 1_000_000_000;
 
 type Field = {
-  /** What REST answers. */
+  /** Schema of the value in REST responses. */
   answer: z.ZodType;
-  /** How the forms ask for it. */
+  /** Its label in forms. */
   label: string;
   hint?: string;
   control: 'line' | 'text' | 'lines' | 'category';
   inputMode?: 'decimal' | 'numeric';
-  /** Sent and answered as a decimal amount, kept in minor units. */
+  /** A decimal amount in requests and responses, stored in minor units. */
   isMoney?: true;
-  /** Asked for when a product is added, changed by other means afterwards. */
+  /** Only the add form asks for it; other actions change it later. */
   onlyWhenAdded?: true;
-  /** The admin's search looks at it; `searchIndex` (lib/catalogue/manage-list.ts) has its key. */
+  /** The admin search covers it; `searchIndex` (lib/catalogue/manage-list.ts) must include its key. */
   isSearched?: true;
-  /** One live product at most has a value: the index that sees to it, and what is said of a second one. */
+  /** At most one live product may have a given value: the index that enforces it, and the message for a duplicate. */
   unique?: { index: string; taken: string };
   /** Its column in the CSV file. */
   column: string;
-  /** What a draft has that does not say it yet: nothing that could be on sale, but for the stock. */
+  /** A draft's value while the field is empty. It must be invalid for a live product, except for the stock. */
   blank?: string | number;
 } & (
   | {
-      /** What forms and REST send. */
+      /** Schema of what forms and REST send. */
       input: z.ZodType;
       optional?: never;
     }
   | {
-      /** Ends in `.default(null)`: forms send an empty text, callers of REST leave it out. */
+      /** Ends in `.default(null)`: forms send an empty text, REST clients may leave it out. */
       input: z.ZodDefault;
       /** May be left out, and is missing from older documents. */
       optional: true;
@@ -52,9 +52,9 @@ type Field = {
 );
 
 /**
- * What an admin says of a product apart from its picture (specification §3, §5), in the order of the forms. Schemas,
- * document, forms, drafts, audit, REST, its description and the CSV file are made from this list
- * (docs/changing-things.md).
+ * What an admin enters about a product apart from its pictures (specification §3, §5), in the order of the forms.
+ * Schemas, document, forms, drafts, audit log, REST, the OpenAPI description and the CSV file are derived from this
+ * list (docs/changing-things.md).
  */
 const productFields = {
   name: {
@@ -165,16 +165,16 @@ type NameWith<Mark> = { [Name in FieldName]: Fields[Name] extends Mark ? Name : 
 type AddedName = NameWith<{ onlyWhenAdded: true }>;
 type OptionalName = NameWith<{ optional: true }>;
 
-/** The values of a product: as sent with amounts of money, as kept and shown in minor units. */
+/** The values of a product: money as decimal amounts in requests and REST, in minor units when stored and shown. */
 export type FieldValues = { [Name in FieldName]: z.output<Fields[Name]['input']> };
 export type EditableValues = Omit<FieldValues, AddedName>;
-/** The same in a document, which may be older than an optional field. */
+/** The values in a stored document, which may be older than an optional field. */
 export type KeptValues = Omit<FieldValues, OptionalName> & Partial<Pick<FieldValues, OptionalName>>;
 
 export const fieldOf = (name: FieldName): Field => productFields[name];
 export const isFieldName = (name: string): name is FieldName => name in productFields;
 
-// Keys and entries of the table above, whose types Object.keys and Object.fromEntries forget.
+// The casts restore the key types that Object.keys and Object.fromEntries lose.
 export const fieldNames = Object.keys(productFields) as FieldName[];
 export const editableNames = fieldNames.filter(
   (name) => !fieldOf(name).onlyWhenAdded,
@@ -190,11 +190,11 @@ function draftInput(name: FieldName): z.ZodType {
   return blank === undefined ? input : unlessBlank(input).transform((value) => value ?? blank);
 }
 
-/** What forms send of a draft: its name, and of the others what is known already. */
+/** Schemas for a draft in forms: only the name is required; other fields may be blank. */
 export const draftInputs = Object.fromEntries(fieldNames.map((name) => [name, draftInput(name)])) as {
   [Name in FieldName]: z.ZodType<FieldValues[Name], z.input<Fields[Name]['input']>>;
 };
 
-/** The fields of a product out of its document; what it is too old to have is null. */
+/** A product's fields from its document; fields that the document is too old to have are null. */
 export const pickFields = (doc: KeptValues): FieldValues =>
   Object.fromEntries(fieldNames.map((name) => [name, doc[name] ?? null])) as FieldValues;

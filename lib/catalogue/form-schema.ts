@@ -24,7 +24,7 @@ import {
 } from './property-fields';
 import { slugInput } from './slug';
 
-/** What the forms of a product say beside its fields. Further pictures come as files behind those that are there. */
+/** What product forms send besides the fields. New pictures are uploaded as files and follow the existing ones. */
 const extras = {
   image: z.array(fileSchema).max(mostPictures, messages.catalogue.tooManyPictures(mostPictures)).optional(),
   slug: slugInput.optional(),
@@ -39,7 +39,7 @@ const pictureChecks = [
   z.refine<Sent>((sent) => picturesOf(sent).length + (sent.image?.length ?? 0) <= mostPictures, {
     path: ['image'],
     error: messages.catalogue.tooManyPictures(mostPictures),
-    when: () => true, // told together with what else is missing
+    when: () => true, // runs even if other fields are invalid, so that all errors are shown at once
   }),
   z.refine<Sent>((sent) => !isTwice(picturesOf(sent)), {
     path: ['image'],
@@ -55,7 +55,7 @@ const hasPicture = z.refine<Sent>(
     when: () => true,
   },
 );
-/** An edit that says nothing of pictures leaves them as they are. */
+/** An edit without picture fields leaves the pictures as they are. */
 const keepsPicture = z.refine<Sent>(
   ({ image, ...sent }: Sent) => image !== undefined || picturesIn(sent)?.length !== 0,
   {
@@ -68,7 +68,7 @@ const keepsPicture = z.refine<Sent>(
 type Part = PictureField | AltField | PropertyField;
 const parts: ReadonlySet<string> = new Set([...pictureFields, ...altFields, ...propertyFields]);
 
-/** What a form says, its pictures and its properties in one piece each. */
+/** The form's values, with picture fields and property fields gathered into one value each. */
 function gathered<Values extends Sent & { category: Category }>(values: Values) {
   const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !parts.has(name)));
   return {
@@ -78,10 +78,10 @@ function gathered<Values extends Sent & { category: Category }>(values: Values) 
   };
 }
 
-/** Of a button that says nothing. */
+/** The intent of the plain submit button. */
 const plain = z.literal('').optional();
 
-/** The add-product form (specification §5); a draft may leave out all but its name. */
+/** The add-product form (specification §5); a draft needs only a name. */
 export const addProductSchema = z.discriminatedUnion('intent', [
   z
     .object({ ...fieldInputs, ...extras, intent: plain })
@@ -94,14 +94,14 @@ export const addProductSchema = z.discriminatedUnion('intent', [
 ]);
 export type AddProductForm = z.output<typeof addProductSchema>;
 
-/** Stock has a form of its own. */
+/** The edit form leaves stock out, which has a form of its own. */
 const { available: _stock, ...editableInputs } = fieldInputs;
 const { available: _draftStock, ...editableDraftInputs } = draftInputs;
 
-/** `seen` is the product's `updatedAt` that the form was filled from. */
+/** `seen` is the product's `updatedAt` when the form was filled, to detect concurrent edits. */
 const about = { productId: objectIdSchema, seen: z.iso.datetime().optional() };
 
-/** The edit form, which may put a draft on sale, or leave it one. */
+/** The edit form, which may publish a draft or keep it a draft. */
 export const editProductSchema = z.discriminatedUnion('intent', [
   z
     .object({ ...editableInputs, ...extras, ...about, intent: z.literal(['', 'publish']).optional() })

@@ -7,8 +7,8 @@ import { isReservedSlug, slugFrom } from './slug';
 type Asked = { _id: ObjectId; name: string; slug: string | null };
 
 /**
- * Whether somebody's page is there, or was: of what is sold, which a draft would meet once it is, too; or of what is no longer,
- * for orders lead to it, and links to where it was, so that a name does not take them away.
+ * Whether another live or archived product has this slug or had it before. Archived products and former slugs count,
+ * because orders and old links lead there, which a slug derived from a name must not take over.
  */
 async function isTaken(slug: string, _id: ObjectId): Promise<boolean> {
   const another = { ...notDeleted, draft: { $exists: false }, _id: { $ne: _id } } as const;
@@ -20,8 +20,8 @@ async function isTaken(slug: string, _id: ObjectId): Promise<boolean> {
 }
 
 /**
- * Writes a product with the address that was asked for. One that is left to its name gets one of its own when another
- * product, or a page, has the plain one.
+ * Writes a product with the slug that was asked for. Without one, derives it from the name, and appends part of the id
+ * if another product or a reserved page has the plain slug.
  */
 export async function withSlug<T>(
   { _id, name, slug }: Asked,
@@ -38,8 +38,8 @@ export async function withSlug<T>(
 }
 
 /**
- * Has an address that a product is about to leave lead to this product alone, whoever had it before. Called ahead of the
- * product's own write: if that fails, the address is still the product's, and the next attempt finds nothing to do here.
+ * Makes this product the only one that a slug it is about to give up redirects to. Call it before the product's own
+ * write: if that fails, the product still has the slug, and the next attempt finds nothing to do here.
  */
 export async function leaveSlug(slug: string, _id: ObjectId): Promise<void> {
   await catalogue().updateMany(

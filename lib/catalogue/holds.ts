@@ -5,18 +5,18 @@ import { env } from '@/lib/platform/env';
 import { count } from '@/lib/platform/tally';
 import { products } from './data';
 
-/** What a hold is made for. */
+/** What a hold is requested for. */
 export type HoldFor = {
   productId: ObjectId;
   orderId: ObjectId;
   quantity: number;
-  /** Its buyer has not shown that the address is his. */
+  /** The buyer has not verified their email address. */
   unproved?: true | undefined;
 };
 /** A hold that was taken. */
 export type HeldStock = { productId: ObjectId; holdId: ObjectId; quantity: number };
 
-/** Units of a product that are held for buyers whose addresses nobody has proved. */
+/** Units of a product that are held for unverified buyers. */
 const unprovedUnits = {
   $reduce: {
     input: '$holds',
@@ -25,13 +25,13 @@ const unprovedUnits = {
   },
 };
 
-/** All of them may have at least what one may. */
+/** The joint limit of unverified buyers is never below the limit of one of them. */
 const togetherPercent = (): number =>
   Math.max(env().UNVERIFIED_TOGETHER_PERCENT, env().UNVERIFIED_STOCK_PERCENT);
 
 /**
- * Accounts are made by the dozen, so all that nobody has proved are bounded together: to a share of what they can get at all,
- * and always to one order of the minimum. Asked by the write itself, so that those of one moment count as well.
+ * Accounts are cheap to create, so all unverified buyers together may hold only a share of a product's stock, but
+ * always one minimum order. The check is part of the write's filter, so that concurrent orders can't exceed the limit.
  */
 const withinTogether = (quantity: number) => ({
   $expr: {
@@ -52,7 +52,7 @@ const withinTogether = (quantity: number) => ({
   },
 });
 
-/** The one write that takes stock: there must be enough, and none must be held for the order yet. */
+/** The write that takes stock: only if there is enough and the order holds none of the product yet. */
 const takeOf = ({ productId, orderId, quantity, unproved }: HoldFor, id: ObjectId) => ({
   filter: {
     _id: productId,
@@ -78,9 +78,9 @@ export async function holdFor({ productId, orderId }: Omit<HoldFor, 'quantity'>)
 }
 
 /**
- * Takes stock for an order that holds none. Returns the id of the order's hold, also of one that a rival took, or null
- * when there is not enough, or not for buyers whose addresses nobody has proved. Each step of stock is one atomic write to one
- * document (decision 0002).
+ * Takes stock for an order that holds none. Returns the id of the order's hold, even if a concurrent attempt took it,
+ * or null if there is not enough, or the limit for unverified buyers is reached. Every stock change is one atomic write
+ * to one document (decision 0002).
  */
 export async function takeHold(wanted: HoldFor): Promise<ObjectId | null> {
   const id = new ObjectId();
@@ -93,8 +93,8 @@ export async function takeHold(wanted: HoldFor): Promise<ObjectId | null> {
 }
 
 /**
- * The same for several orders of different products, in one call where nothing stands in the way. Returns the id of each
- * order's hold, in their order.
+ * Takes stock for several orders of different products, in one database call unless some can't be taken. Returns the
+ * ids of the orders' holds, in the given order.
  */
 export async function takeHolds(wanted: readonly HoldFor[]): Promise<(ObjectId | null)[]> {
   const ids = wanted.map(() => new ObjectId());
@@ -103,7 +103,7 @@ export async function takeHolds(wanted: readonly HoldFor[]): Promise<(ObjectId |
     { ordered: false },
   );
   if (taken.modifiedCount === wanted.length) return ids;
-  return Promise.all(wanted.map(takeHold)); // finds those that were taken, and says which can't be
+  return Promise.all(wanted.map(takeHold)); // finds the holds taken above, and returns null for those that can't be
 }
 
 /** Returns held stock, once. Returns whether this call did. */
@@ -113,7 +113,7 @@ export async function releaseHold({ productId, holdId, quantity }: HeldStock): P
     {
       $inc: { available: quantity },
       $pull: { holds: { id: holdId } },
-      $currentDate: { heldAt: true }, // for lists of whom nobody tells (lib/catalogue/directory/watch)
+      $currentDate: { heldAt: true }, // so that processes that miss the notice find it (lib/catalogue/directory/watch)
     },
   );
   return released.modifiedCount === 1;

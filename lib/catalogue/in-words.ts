@@ -4,7 +4,7 @@ import { breaksText } from './breaks';
 import type { CatalogueDoc } from './managed';
 import { propertyTable } from './properties';
 
-/** What an admin may say of a product, as its document keeps it; any part of it. */
+/** Any part of what an admin can change in a product, as stored. */
 export type ProductEdit = Partial<
   Pick<
     CatalogueDoc,
@@ -29,7 +29,7 @@ export type ProductEdit = Partial<
 const morePictures = (more: ProductEdit['more']): string | null =>
   (more ?? []).map(({ img, alt }) => (alt === null ? img : `${img} (${alt})`)).join(', ') || null;
 
-/** A product for the audit log: plain values, properties in the words of their table. Old addresses are left out. */
+/** A product's values for the audit log, with properties as label and text. Former slugs are left out. */
 export function inWords(
   { properties, more, breaks, oldSlugs: _old, ...plain }: ProductEdit,
   category: CatalogueDoc['category'],
@@ -43,7 +43,7 @@ export function inWords(
   };
 }
 
-/** What differs, as it was and as it became; what one side lacks is null there. */
+/** The values that differ, before and after; a value that one side lacks is null there. */
 export function differences(
   before: NonNullable<AuditState>,
   after: NonNullable<AuditState>,

@@ -52,7 +52,7 @@ async function readInOrder(ids: readonly string[]): Promise<Product[]> {
   });
 }
 
-/** A page past the end is the last one. */
+/** The page that the query asks for, or the last one if that is past the end. */
 function findPage(known: Directory, query: ListingQuery): { found: Found; page: number; pages: number } {
   const counted = { keys: keysIn(query), limits: ordersIn(query) };
   const wanted = wantedOf(query);
@@ -90,13 +90,13 @@ export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Lis
   };
 });
 
-/** Products and categories that a search box offers. */
+/** How many products and categories a search box suggests at most. */
 const mostSuggested = { products: 6, categories: 3 };
 
 const suggestedFields = only('slug name img price');
 type Suggested = Pick<ProductDoc, '_id' | keyof typeof suggestedFields>;
 
-/** Categories by their names, then those in which most is found. */
+/** Categories whose titles begin with the search, then those with the most hits. */
 function suggestedCategories(query: ListingQuery, { category, total }: Found): Suggestions['categories'] {
   const typed = termOf(query.q);
   const named = categories.filter(

@@ -1,4 +1,4 @@
-// A leaf: the server reads it outside of Next, to keep one document for all spellings of one query.
+// Free of Next: the server imports it too, to cache one document for all spellings of a query.
 import { type Category, shelfOfCategory, shelves } from '../base/categories.ts';
 import { paths } from '../base/paths.ts';
 import { listedProperties } from './listing-properties.ts';
@@ -10,14 +10,14 @@ export function listedAt(path: string): Category | null | undefined {
   return shelves.find(({ slug }) => path === paths.category(slug))?.category;
 }
 
-/** The page of a category that stands alone, or none. */
+/** The path of a category's own page if it is the only category, else undefined. */
 function pageOf([category, ...others]: readonly Category[]): string | undefined {
   return category && others.length === 0 ? paths.category(shelfOfCategory(category).slug) : undefined;
 }
 
 /**
- * The one address of what a query shows: a category has a page of its own, parameters stand in one order, and what
- * goes without saying is left out.
+ * The canonical address of a query: a single category has its own page, parameters have a fixed order, and defaults
+ * are left out.
  */
 export function listingAddress(query: ListingQuery): string {
   const { q, category, min, max, order, available, rating, properties, sort, page } = query;
@@ -39,12 +39,12 @@ export function listingAddress(query: ListingQuery): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** As many characters of an address are read. */
+/** How many characters of a query string are read. */
 const mostRead = 4000;
-/** And as many of its parameters: all filters with all their values are some 150. */
+/** How many parameters are read: all filters with all their values are some 150. */
 const mostParameters = 200;
 
-/** The same of an address as a browser sends it; null when it shows no list. */
+/** The canonical address of a request target; null if it is no product list. */
 export function canonicalListing(target: string): string | null {
   const start = target.indexOf('?');
   const within = listedAt(start === -1 ? target : target.slice(0, start));

@@ -9,7 +9,7 @@ import { availableLabel, orderLabel, priceLabel, propertyOf, ratingLabel, valueL
 const without = (query: ListingQuery, changes: Partial<ListingQuery>) =>
   listingAddress({ ...query, page: 1, ...changes });
 
-/** Everything that narrows the list but the search itself, one by one. */
+/** One chip for every filter that narrows the list; the search words have none. */
 export function chipsOf(query: ListingQuery): Chip[] {
   const { category, min, max, order, available, rating, properties } = query;
   const chips: Chip[] = category.map((each) => ({
@@ -38,7 +38,7 @@ export function chipsOf(query: ListingQuery): Chip[] {
   return chips;
 }
 
-/** A search with other words in these places, of which two may have a sign in common. */
+/** The search with these places replaced; neighbouring places may overlap by a separator. */
 function rewritten(q: string, changes: readonly (Place & { by: string })[]): string {
   let text = '';
   let from = 0;
@@ -49,7 +49,7 @@ function rewritten(q: string, changes: readonly (Place & { by: string })[]): str
   return text + q.slice(from);
 }
 
-/** A search without one of its words, wherever it stands. */
+/** The search without one of its words, wherever it occurs. */
 const cutOut = (q: string, { places }: Sought): string =>
   rewritten(
     q,
@@ -59,8 +59,8 @@ const cutOut = (q: string, { places }: Sought): string =>
     .trim();
 
 /**
- * What to leave out where nothing was found: every word and every filter without which something would be.
- * @param countOf how many a list shows: what a word means hangs on those beside it
+ * What to leave out when nothing was found: every word and every filter without which something would be found.
+ * @param countOf counts what a query finds anew, since the meaning of a word depends on the words beside it
  */
 export function loosenedOf(
   query: ListingQuery,
@@ -71,7 +71,7 @@ export function loosenedOf(
   const words = things.filter((thing) => 'word' in thing).length;
   return things.flatMap((thing, number): Loosened[] => {
     const count = lackingOnly[number] ?? 0;
-    // Without its only word, and nothing else asked for, it is no search at all.
+    // Without the only thing that was asked for, nothing is left of the search.
     if (count === 0 || things.length === 1) return [];
     if ('word' in thing) {
       const { piece } = thing.word;
@@ -102,7 +102,7 @@ function withoutFilter(query: ListingQuery, filter: string): string {
   return changes ? without(query, changes) : withProperty(query, filter, []);
 }
 
-/** 'Did you mean': the search with words that there are, as `spelled`, in place of those that there are not, or null. */
+/** 'Did you mean': the search with unknown words replaced by known ones, as `spelled` writes them, or null. */
 export function correctedOf(
   query: ListingQuery,
   { things }: Pick<Found, 'things'>,

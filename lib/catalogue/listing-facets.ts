@@ -8,14 +8,14 @@ import { propertiesIn } from './properties';
 /** Minimum orders that a list can be narrowed to. */
 const orders = [10, 25, 50, 100];
 const stars = [4, 3, 2, 1];
-/** Values of one property that are offered, those of most products. */
+/** How many values a property's filter offers at most: those that most products have. */
 const mostValues = 24;
 
-/** The limits to count minimum orders for, the asked-for one among them. */
+/** The minimum-order limits to count, including the one that the query asks for. */
 export const ordersIn = ({ order }: ListingQuery): number[] =>
   order === null || orders.includes(order) ? orders : [...orders, order].sort((one, two) => one - two);
 
-/** The properties to count: of the chosen categories, of all in a search, and whatever narrows the list. */
+/** The properties to count: of the chosen categories (in a search without any: of all), and those filtered by. */
 export function keysIn({ q, category, properties }: ListingQuery): string[] {
   const of = q === '' ? category : category.length > 0 ? category : categories;
   const keys = new Set([
@@ -25,14 +25,14 @@ export function keysIn({ q, category, properties }: ListingQuery): string[] {
   return listedProperties.map(({ key }) => key).filter((key) => keys.has(key));
 }
 
-/** The same query with one value more, or without it if it has it; from its first page. */
+/** Adds a value to the list, or removes it if it is there. */
 const toggled = <Value extends string>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 
 const changed = (query: ListingQuery, changes: Partial<ListingQuery>): string =>
   listingAddress({ ...query, page: 1, ...changes });
 
-/** The list with these values of a property. */
+/** The address of the list narrowed to these values of a property. */
 export function withProperty(query: ListingQuery, key: string, values: readonly string[]): string {
   const { [key]: _former, ...others } = query.properties;
   return changed(query, { properties: values.length > 0 ? { ...others, [key]: values } : others });
@@ -106,7 +106,7 @@ function propertyFacet(query: ListingQuery, counts: Counts, property: ListedProp
   return { key, label, kind, values };
 }
 
-/** A property is offered where at least so large a part of what is found has it, unless a category says which there are. */
+/** Without a chosen category, a property is offered only if at least this share of what was found has it. */
 const worthOffering = 0.5;
 
 /** Every filter that the list can be narrowed by, with what each value would show. */
@@ -123,7 +123,7 @@ export function facetsOf(query: ListingQuery, counts: Counts): Facet[] {
   const facets = [categoryFacet, orderFacet, availableFacet, ratingFacet].map((facet) =>
     facet(query, counts),
   );
-  // Without a review there is nothing to rate by.
+  // The rating filter is useless while nothing that was found has a review.
   const rated = facets.filter(
     ({ key, values }) => key !== 'rating' || values.some(({ count, isOn }) => isOn || count > 0),
   );

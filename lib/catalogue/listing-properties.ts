@@ -1,8 +1,8 @@
-// A leaf: the server reads it outside of Next.
+// Free of Next: the server imports it too.
 import { categories } from '../base/categories.ts';
 import { type Property, propertiesIn } from './properties.ts';
 
-/** A property that lists can be narrowed by, of one category or several; choices by their values, in words. */
+/** A property that lists can be narrowed by, of one or several categories; `choices` maps values to labels. */
 export type ListedProperty = {
   readonly key: string;
   readonly label: string;

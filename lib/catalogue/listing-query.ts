@@ -1,4 +1,4 @@
-// A leaf: the server reads it outside of Next.
+// Free of Next: the server imports it too.
 import { type Category, categories } from '../base/categories.ts';
 import { withoutUnseen } from '../base/unseen.ts';
 import { type ListedProperty, listedProperties } from './listing-properties.ts';
@@ -10,18 +10,18 @@ export type ListingSort = (typeof listingSorts)[number];
 export type ListingQuery = {
   /** What is searched for; empty without a search. */
   readonly q: string;
-  /** None is all of them. */
+  /** Empty for all categories. */
   readonly category: readonly Category[];
   /** Price from and to, in units of the currency. */
   readonly min: number | null;
   readonly max: number | null;
-  /** Minimum order at most. */
+  /** The highest minimum order. */
   readonly order: number | null;
   /** Only what can be ordered now. */
   readonly available: boolean;
-  /** Stars at least. */
+  /** The lowest average rating, in stars. */
   readonly rating: number | null;
-  /** By key of a property: one of these values, as the address spells them; lengths in millimetres. */
+  /** The accepted values by property key, as the address spells them; lengths in millimetres. */
   readonly properties: Readonly<Record<string, readonly string[]>>;
   /** Relevance while something is searched for, else newest, unless the address says otherwise. */
   readonly sort: ListingSort;
@@ -29,19 +29,19 @@ export type ListingQuery = {
   readonly page: number;
 };
 
-/** The parameters of an address by their names, as Next hands them to pages. */
+/** Query parameters by name, as Next passes them to pages. */
 export type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Characters of a search that count. */
+/** How many characters of a search are used. */
 export const mostLetters = 100;
-/** Values of one filter that count. */
+/** How many values of one filter are used. */
 const mostValues = 20;
 const mostPages = 1_000_000;
 
 const allOf = (value: Parameters[string]): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
-/** The number that a text says, or null when it says none within bounds. */
+/** The number that a text holds, or null if it holds none within the bounds. */
 function numberIn(text: string | undefined, pattern: RegExp, least: number, most: number): number | null {
   const number = text !== undefined && pattern.test(text.trim()) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? number : null;
@@ -49,7 +49,7 @@ function numberIn(text: string | undefined, pattern: RegExp, least: number, most
 
 const amount = /^\d{1,9}(?:\.\d{1,2})?$/;
 const whole = /^\d{1,10}$/;
-/** Any that a property may have: a value that is offered finds what has it. */
+/** Accepts every number that a property can have, so that each offered value works as a filter. */
 const decimal = /^\d{1,6}(?:\.\d{1,17})?$/;
 
 /** A price as people type it: with the sign of the currency, a comma for the decimals or between thousands. */
@@ -67,13 +67,13 @@ function pricesIn(one: (name: string) => string | undefined): Pick<ListingQuery,
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }
 
-/** A page past the last one that can be asked for is that one: it leads to the last one that there is. */
+/** A page number beyond `mostPages` counts as `mostPages`, so the list shows its last page. */
 const pageIn = (text = '') =>
   /^\d{8,}$/.test(text.trim()) ? mostPages : numberIn(text, whole, 1, 99_999_999);
 
 const withoutLoneHalves = (text: string) => text.replace(/\p{Surrogate}/gu, '');
 
-/** A search without blanks that say nothing, at most so long. */
+/** The search text without invisible characters and superfluous blanks, cut to `mostLetters`. */
 const searchIn = (text = ''): string =>
   withoutLoneHalves(
     withoutUnseen(withoutLoneHalves(text.slice(0, 1000)).normalize('NFC'), ' ')
@@ -84,19 +84,19 @@ const searchIn = (text = ''): string =>
 
 const byNumber = (one: string, two: string) => Number(one) - Number(two);
 
-/** The values of a property that make sense, in one order. */
+/** The valid values of a property, in a fixed order. */
 function valuesOf({ kind, choices }: ListedProperty, given: readonly string[]): readonly string[] {
   if (kind === 'choice') return Object.keys(choices).filter((choice) => given.includes(choice));
   const numbers = given.flatMap((text) => numberIn(text, decimal, 0, 999_999) ?? []);
   return [...new Set(numbers.map(String))].sort(byNumber).slice(0, mostValues);
 }
 
-/** The order without a word about it. */
+/** The sort order if the address names none. */
 export const usualSort = (q: string): ListingSort => (q === '' ? 'newest' : 'relevance');
 
 /**
- * What the parameters ask for. What makes no sense counts as not given.
- * @param within the category whose page it is; there are no others on it
+ * Parses the parameters; invalid ones count as not given.
+ * @param within the category of the page, which then is the only one
  */
 export function readListing(parameters: Parameters, within?: Category): ListingQuery {
   const all = (name: string) => (Object.hasOwn(parameters, name) ? allOf(parameters[name]) : []);

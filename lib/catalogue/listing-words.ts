@@ -1,7 +1,7 @@
 import { formatMoney, toMinor } from '../base/money';
 import { type ListedProperty, listedProperties } from './listing-properties';
 
-/** What lists call their filters and the values of these. */
+/** Labels of the list filters. */
 export const filterLabels = {
   category: 'Category',
   price: 'Price per unit',
@@ -17,7 +17,7 @@ export const orderLabel = (order: number): string => `${order} or fewer`;
 export const ratingLabel = (stars: number): string =>
   stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} and up`;
 
-/** Of amounts in units of the currency. */
+/** The label of a price range; amounts in units of the currency. */
 export function priceLabel(min: number | null, max: number | null): string {
   const said = (amount: number) => formatMoney(toMinor(amount));
   if (min !== null && max !== null) return `${said(min)} to ${said(max)}`;

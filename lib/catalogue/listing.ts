@@ -9,19 +9,19 @@ export const listedOnPage = 48;
 
 /** One value that a list can be narrowed to. */
 export type FacetValue = {
-  /** As the address spells it. */
+  /** The value as the address spells it. */
   readonly value: string;
   readonly label: string;
-  /** What the list would show with it, under all other filters. */
+  /** How many products the list would show with it, under all other filters. */
   readonly count: number;
   readonly isOn: boolean;
   /** The list with this one turned on, or off when it is on; from its first page. */
   readonly address: string;
 };
 
-/** One filter: several of its values widen what it lets through, those of different filters narrow it together. */
+/** One filter. Values of the same filter are alternatives (OR); different filters must all match (AND). */
 export type Facet = {
-  /** The name of its parameter. */
+  /** The name of its query parameter. */
   readonly key: string;
   readonly label: string;
   /** `most` and `least` take one value, a `switch` has one; the others take several. */
@@ -29,15 +29,15 @@ export type Facet = {
   readonly values: readonly FacetValue[];
 };
 
-/** Something that narrows the list now, and the list without it. */
+/** An active filter, and the address of the list without it. */
 export type Chip = { readonly key: string; readonly label: string; readonly address: string };
 
-/** What to leave out when nothing was found, and how much would be found then. */
+/** A word or filter to leave out when nothing was found, and how much would be found without it. */
 export type Loosened = Chip & { readonly count: number };
 
 /** One page of products, and everything around it. */
 export type Listing = {
-  /** As it was understood, with the page that is shown. */
+  /** The query as parsed; `page` is the page that is shown. */
   readonly query: ListingQuery;
   readonly products: readonly Product[];
   readonly total: number;
@@ -48,12 +48,12 @@ export type Listing = {
   readonly prices: { readonly from: number; readonly to: number } | null;
   readonly chips: readonly Chip[];
   readonly words: {
-    /** What hit, as `hitsIn` (lib/catalogue/directory/hits) marks it. */
+    /** The terms to highlight with `hitsIn` (lib/catalogue/directory/hits). */
     readonly marked: readonly string[];
-    /** 'Did you mean': the search with words that there are, and its address. */
+    /** 'Did you mean': the search with known words, and its address. */
     readonly corrected: { readonly q: string; readonly address: string } | null;
   };
-  /** Only where nothing is found. */
+  /** Only when nothing was found. */
   readonly nearest: { readonly loosened: readonly Loosened[]; readonly products: readonly Product[] } | null;
 };
 
@@ -68,6 +68,6 @@ export type Suggestions = {
     readonly price: number;
   }[];
   readonly categories: readonly { readonly label: string; readonly address: string }[];
-  /** As in a listing. */
+  /** The terms to highlight, as in a listing. */
   readonly marked: readonly string[];
 };

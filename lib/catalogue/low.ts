@@ -4,20 +4,20 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { type CatalogueDoc, catalogue, withFeatured } from './managed';
 import { lowStockOrders, type ManagedProduct } from './schema';
 
-/** Holds what is for sale by its minimum and by what is left of it. */
+/** The index of live products by minimum order and stock. */
 export const lowIndex = 'live_low';
 
-/** Minimums that are told apart; a shop in which every product has its own compares the two numbers of each instead. */
+/** With more distinct minimums than this, stock and minimum are compared for each product instead. */
 const mostMinimums = 200;
 const lowestShown = 5;
 
-/** Products for sale that are low, by comparing two numbers of every one of them. */
+/** Live products that are low in stock, found by comparing two fields of every one. */
 export const comparedLow = {
   live: true,
   $expr: { $lt: ['$available', { $multiply: ['$quantity', lowStockOrders] }] },
 } satisfies Filter<CatalogueDoc>;
 
-/** Minimums that products for sale have, the smallest first; null when they are too many to ask for each by itself. */
+/** The distinct minimums of live products, smallest first; null if there are none, or too many to query one by one. */
 async function minimumsOf(): Promise<number[] | null> {
   const found = await catalogue()
     .aggregate<{ _id: number }>(
@@ -33,7 +33,7 @@ async function minimumsOf(): Promise<number[] | null> {
   return found.length === 0 || found.length > mostMinimums ? null : found.map(({ _id }) => _id);
 }
 
-/** Products for sale of which less is left than this many minimum orders, or none of a single unit: a range for each minimum. */
+/** Live products with less than this many minimum orders in stock, or none at all: one index range per minimum. */
 const rangesOf = (minimums: readonly number[], orders: number): Filter<CatalogueDoc> => ({
   $or: minimums.map((quantity) => ({
     live: true,
@@ -45,10 +45,10 @@ const rangesOf = (minimums: readonly number[], orders: number): Filter<Catalogue
 const lowBy = (minimums: readonly number[] | null): Filter<CatalogueDoc> =>
   minimums ? rangesOf(minimums, lowStockOrders) : comparedLow;
 
-/** What is low, found in an index without looking at the others wherever minimums are few. */
+/** Matches products low in stock, by index ranges unless there are too many distinct minimums. */
 export const lowProducts = async (): Promise<Filter<CatalogueDoc>> => lowBy(await minimumsOf());
 
-/** Of these products the ones that can fill the fewest minimum orders. */
+/** Those of these products whose stock fills the fewest minimum orders. */
 async function lowestOf(low: Filter<CatalogueDoc>): Promise<ObjectId[]> {
   const found = await catalogue()
     .aggregate<{ _id: ObjectId }>(
@@ -64,7 +64,7 @@ async function lowestOf(low: Filter<CatalogueDoc>): Promise<ObjectId[]> {
   return found.map(({ _id }) => _id);
 }
 
-/** Products of which nothing is left: where there are enough of them, what else is low need not be put in order. */
+/** Products with no stock at all: if there are enough of them, the others needn't be sorted. */
 async function soldOutOf(minimums: readonly number[]): Promise<ObjectId[]> {
   const found = await catalogue()
     .find(rangesOf(minimums, 0), { projection: { _id: 1 }, hint: lowIndex })

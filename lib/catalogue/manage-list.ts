@@ -42,10 +42,10 @@ async function partOf({ q, state, category }: Part): Promise<Way> {
   return { filter: { ...part, ...condition }, most: mostMatches, ...by };
 }
 
-/** Of what is low, so few are sorted after they were read; more are met soon enough in the order of the list. */
+/** Up to this many low products are read and then sorted; more are found soon enough by scanning in list order. */
 const mostSorted = 1000;
 
-/** How the database comes to the rows of a list: by its search, by what is low, or in its order. */
+/** How the database finds a list's rows: by the search, by low stock, or by the index of the sort order. */
 async function wayTo(query: CatalogueQuery): Promise<Way> {
   const way = await partOf(query);
   if (query.q) return way;

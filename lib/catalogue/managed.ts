@@ -8,11 +8,11 @@ import { collection, toObjectId } from '@/lib/platform/db';
 import { featured, type ProductDoc, toProduct } from './data';
 import type { ManagedProduct } from './schema';
 
-/** A product as it is managed. Archived and deleted ones may return; deleted ones leave the lists until then. */
+/** A product as admins manage it. Archived and deleted ones are kept, because they can be restored. */
 export type CatalogueDoc = ProductDoc & {
   archivedAt?: Date;
   deletedAt?: Date;
-  /** Admin mutations of this product that are not in the audit log yet. */
+  /** Audit entries of this product that are not in the audit log yet. */
   audit?: AuditEntry[];
 };
 

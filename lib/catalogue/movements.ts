@@ -3,8 +3,8 @@ import type { ObjectId } from 'mongodb';
 import { collection, isDuplicateKey } from '@/lib/platform/db';
 
 /**
- * One movement of stock, derived from an order's history or a product's restocks. `_id` says what it is about, so that
- * writing it twice writes it once.
+ * One movement of stock, derived from an order's history or a product's restocks. `_id` is derived from its cause, so
+ * that a retry doesn't record it twice.
  * - `placing` and `release` move units between available and held, `sale` from held to sold;
  * - `restock` adds units from outside (negative: takes them out).
  */
@@ -16,13 +16,13 @@ export type StockMovementDoc = {
   quantity: number;
   at: Date;
   by: ObjectId | null;
-  /** Why units came in or went out, in the words of who did it. */
+  /** Why units were added or removed, as entered. */
   reason?: string;
 };
 
 export const stockMovements = () => collection<StockMovementDoc>('stock_movements');
 
-/** Writes a movement down; writing it again changes nothing. */
+/** Records a movement; recording it again changes nothing. */
 export async function recordMovement(movement: StockMovementDoc): Promise<void> {
   try {
     await stockMovements().insertOne(movement);

@@ -11,7 +11,7 @@ import type { ProductPicture } from './product';
 import type { PropertyValues } from './properties';
 import { productWords } from './words';
 
-/** All that is said of a product when it is added; money in minor units. */
+/** The values of a new product; money in minor units. */
 export type NewValues = FieldValues & {
   slug: string;
   pictures: readonly ProductPicture[];
@@ -19,7 +19,7 @@ export type NewValues = FieldValues & {
   isDraft: boolean;
 };
 
-/** The document of a product that is added, with its entry for the audit log. @throws AppError forbidden */
+/** The document of a new product, with its audit entry. @throws AppError forbidden */
 export function newProduct(actor: Actor, _id: ObjectId, values: NewValues): CatalogueDoc {
   const now = timeNow();
   const { pictures, isDraft, ...said } = values;

@@ -2,12 +2,12 @@ import { chargeComplaint } from '@/lib/base/charge';
 import { largestQuantity, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
 import { type Priced, totalFor } from '@/lib/base/unit-price';
 
-/** Why so many of a product can't be ordered now: `total` is beyond what a card can be charged. */
+/** Why a quantity can't be ordered now; `total`: the sum exceeds what a card can be charged. */
 export type Unfit = 'soldOut' | 'below' | 'short' | 'step' | 'total';
 
 const unfits = { min: 'below', max: 'short', step: 'step' } as const;
 
-/** Why so many units can't be ordered as things are, or null when they can; the rules are those of placing. */
+/** Why this quantity can't be ordered now, or null if it can; the same rules as for placing an order. */
 export function unfitOf(product: QuantityRules & Priced, wanted: number): Unfit | null {
   if (largestQuantity(product) === 0) return 'soldOut';
   const fault = quantityFault(product, wanted);
@@ -15,13 +15,13 @@ export function unfitOf(product: QuantityRules & Priced, wanted: number): Unfit 
   return chargeComplaint(totalFor(product, wanted)) === null ? null : 'total';
 }
 
-/** The least quantity that may be ordered and holds what is wanted, whatever is in stock: the minimum, and whole cartons. */
+/** The smallest valid quantity that covers what is wanted, regardless of stock: the minimum plus whole cartons. */
 export function heldTo({ quantity, step }: Pick<QuantityRules, 'quantity' | 'step'>, wanted: number): number {
   const carton = step ?? 1;
   return quantity + Math.max(0, Math.ceil((wanted - quantity) / carton)) * carton;
 }
 
-/** What can be ordered now in place of so many units; null while there is nothing. */
+/** The quantity to offer in place of what is wanted; null while nothing can be ordered. */
 export function offerFor(product: QuantityRules, wanted: number): number | null {
   const most = largestQuantity(product);
   return most === 0 ? null : Math.min(most, heldTo(product, wanted));

@@ -3,27 +3,27 @@ import type { FindCursor, ObjectId } from 'mongodb';
 import { only } from '@/lib/platform/projection';
 import { type ProductDoc, products } from './data';
 
-/** Products of one part of the sitemap, well below the most that a file may list (sitemaps.org: 50,000). */
+/** Products per part of the sitemap, well below the limit of a file (sitemaps.org: 50,000). */
 export const partLength = 10_000;
 
-/** For how long the cuts are remembered, in milliseconds: a crawler asks for all parts one after the other. */
+/** How long the part boundaries are cached, in milliseconds: a crawler requests all parts in a row. */
 const rememberedMs = 600_000;
-/** The same when a part is asked for that is not there: another process may have cut anew and told of one more. */
+/** The same for a request of an unknown part: another process may have newer boundaries and have listed one more. */
 const unsureMs = 5000;
 
 const live = { live: true } as const;
-/** What the sitemap tells of a product, and what the feed does. */
+/** The fields for the sitemap, and those for the product feed. */
 const found = only('slug img more updatedAt');
 const offered = only('slug name desc price quantity available category sku img more');
 export type FoundDoc = Pick<ProductDoc, keyof typeof found | '_id'>;
 export type OfferedDoc = Pick<ProductDoc, keyof typeof offered | '_id'>;
 
-/** Products that are read ahead of what has been sent. */
+/** Products read ahead of what has been sent. */
 const batchSize = 50;
 
 let known: { cuts: Promise<readonly ObjectId[]>; at: number } | undefined;
 
-/** The last product of every part but the last, found in the keys of an index alone. */
+/** The last product id of every part but the final one, read from an index alone. */
 async function readCuts(length: number): Promise<ObjectId[]> {
   const cuts: ObjectId[] = [];
   for (;;) {
@@ -40,7 +40,7 @@ async function readCuts(length: number): Promise<ObjectId[]> {
   }
 }
 
-/** The cuts as they were so long ago at most; what was added since is in the last part, which has no end. */
+/** The part boundaries, at most so old. Products added since are in the final part, which has no end. */
 function cutsOf(ageMs: number): Promise<readonly ObjectId[]> {
   if (!known || performance.now() - known.at > ageMs) {
     const made = { cuts: readCuts(partLength), at: performance.now() };
@@ -52,10 +52,10 @@ function cutsOf(ageMs: number): Promise<readonly ObjectId[]> {
   return known.cuts;
 }
 
-/** Into how many parts the live products are cut. */
+/** How many parts the sitemap has. */
 export const countParts = async (): Promise<number> => (await cutsOf(0)).length + 1;
 
-/** The live products of one part, counted from 1, oldest first and a few at a time; null for one that is not there. */
+/** A cursor over the live products of one part (counted from 1), oldest first; null if there is no such part. */
 export async function productsOfPart(part: number): Promise<FindCursor<FoundDoc> | null> {
   const remembered = await cutsOf(rememberedMs);
   const cuts = part <= remembered.length + 1 ? remembered : await cutsOf(unsureMs);
@@ -68,6 +68,6 @@ export async function productsOfPart(part: number): Promise<FindCursor<FoundDoc>
     .sort({ _id: 1 });
 }
 
-/** Every live product, oldest first and a few at a time. */
+/** A cursor over all live products, oldest first. */
 export const allLiveProducts = (): FindCursor<OfferedDoc> =>
   products().find<OfferedDoc>(live, { hint: 'live', projection: offered, batchSize }).sort({ _id: 1 });

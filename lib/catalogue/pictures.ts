@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { optionalText } from '@/lib/base/fields';
 import type { ProductPicture } from './product';
 
-/** The pictures of a product in a form, the cover first: where each is, and what it shows. */
+/** The form fields of a product's pictures, cover first: their addresses and their alternative texts. */
 export const pictureFields = ['img', 'img2', 'img3', 'img4', 'img5', 'img6', 'img7', 'img8'] as const;
 export const altFields = ['alt', 'alt2', 'alt3', 'alt4', 'alt5', 'alt6', 'alt7', 'alt8'] as const;
 export type PictureField = (typeof pictureFields)[number];
 export type AltField = (typeof altFields)[number];
 
-/** The cover and the further ones. */
+/** Pictures of a product, cover included. */
 export const mostPictures = pictureFields.length;
 
 export const altInput = optionalText(200).default(null);
 const address = z.string().trim().max(2000).optional();
 
-// Keys of the two lists above, which Object.fromEntries forgets.
+// The casts restore the key types that Object.fromEntries loses.
 export const pictureInputs = {
   ...(Object.fromEntries(pictureFields.map((name) => [name, address])) as Record<
     PictureField,
@@ -25,7 +25,7 @@ export const pictureInputs = {
 
 type Sent = Partial<Record<PictureField, string | undefined> & Record<AltField, string | null>>;
 
-/** The pictures that a form names, in their order; undefined when it says nothing of pictures. */
+/** The pictures in a form, in their order; undefined if it has no picture fields. */
 export function picturesIn(sent: Sent): ProductPicture[] | undefined {
   if (pictureFields.every((name) => sent[name] === undefined)) return undefined;
   return pictureFields.flatMap((name, place) => {
@@ -35,7 +35,7 @@ export function picturesIn(sent: Sent): ProductPicture[] | undefined {
   });
 }
 
-/** The same as fields of a form, empty ones included. */
+/** Pictures as form fields, with unused fields empty. */
 export function pictureValues(pictures: readonly ProductPicture[]): Record<PictureField | AltField, string> {
   const addresses = pictureFields.map((name, place) => [name, pictures[place]?.img ?? '']);
   const alts = altFields.map((name, place) => [name, pictures[place]?.alt ?? '']);
@@ -55,7 +55,7 @@ export function allPictures({
   return img === '' ? [...more] : [{ img, alt: imgAlt }, ...more];
 }
 
-/** And as a document keeps them. */
+/** Pictures as a product document stores them. */
 export const keptPictures = ([cover, ...more]: readonly ProductPicture[]) => ({
   img: cover?.img ?? '',
   imgAlt: cover?.alt ?? null,
@@ -65,7 +65,7 @@ export const keptPictures = ([cover, ...more]: readonly ProductPicture[]) => ({
 export const isTwice = (pictures: readonly ProductPicture[]): boolean =>
   new Set(pictures.map(({ img }) => img)).size < pictures.length;
 
-/** What a press on a picture's button asks for: its place, counted from 0, and what becomes of it. */
+/** The value of a picture's button: what to do with the picture, and its position, counted from 0. */
 const arrangeSchema = z.templateLiteral([
   z.enum(['up', 'down', 'cover', 'remove']),
   ':',
@@ -73,7 +73,7 @@ const arrangeSchema = z.templateLiteral([
 ]);
 export type Arrange = z.output<typeof arrangeSchema>;
 
-/** Where a picture goes by a press; null when it goes away. */
+/** Where the press of a button moves a picture; `to` is null if it removes the picture. */
 export function placeAfter(press: Arrange): { from: number; to: number | null } {
   const [what, place] = press.split(':');
   const from = Number(place);
@@ -82,7 +82,7 @@ export function placeAfter(press: Arrange): { from: number; to: number | null } 
   return { from, to: what === 'up' ? from - 1 : from + 1 };
 }
 
-/** The pictures after a press; as they were when it makes no sense. */
+/** The pictures after a button was pressed; unchanged if the press is invalid. */
 export function arranged(pictures: readonly ProductPicture[], press: unknown): ProductPicture[] {
   const asked = arrangeSchema.safeParse(press);
   if (!asked.success) return [...pictures];

@@ -11,18 +11,18 @@ import { productWords } from './words';
 type NextState = 'live' | 'archived';
 type Update = Pick<UpdateFilter<CatalogueDoc>, '$set' | '$unset' | '$push' | '$inc'>;
 
-/** What changes of a product in one write, with its entries for the audit log. */
+/** What one write changes in a product, with its audit entries. */
 export type ProductChange = {
   set: ProductEdit;
   entries: AuditEntry[];
   state: NextState | null;
-  /** What it is found by then; absent in changes that an older version worked out. */
+  /** The search words after the change; missing in changes that an older version planned. */
   words?: string[];
 };
 
 const actions = { archived: 'product.archived', live: 'product.restored' } as const;
 
-/** Missing and null are the same; an empty list or table is what an older document lacks. */
+/** Missing and null count as equal; so does an empty list or object if an older document lacks the field. */
 const isSame = (before: unknown, after: unknown): boolean =>
   isDeepStrictEqual(before ?? null, after ?? null) ||
   (before === undefined && typeof after === 'object' && after !== null && Object.keys(after).length === 0);
@@ -41,10 +41,10 @@ const setBy = (state: NextState | null, now: Date): Partial<CatalogueDoc> => {
   return state === 'live' ? { live: true } : { live: false, archivedAt: now };
 };
 
-/** The edit's part of what is in the log; null when nothing of it differs. */
+/** The audit entry of an edit; none if nothing differs. */
 function editEntry(actor: Actor, doc: CatalogueDoc, set: ProductEdit): AuditEntry[] {
   const changed = { ...set };
-  // Properties are told by their category's words, so both sides bring their own.
+  // The labels of properties depend on the category, so both sides list all of theirs.
   const wasOf: ProductEdit = Object.fromEntries(
     Object.keys(changed).map((name) => [name, Reflect.get(doc, name)]),
   );
@@ -60,7 +60,7 @@ function editEntry(actor: Actor, doc: CatalogueDoc, set: ProductEdit): AuditEntr
   return [auditEntry(actor, 'product.edited', subject, told)];
 }
 
-/** What one write has to do for this edit and this state; null when there is nothing to do. @throws AppError forbidden */
+/** The change that one write makes for this edit and state; null if nothing changes. @throws AppError forbidden */
 export function changeOf(
   actor: Actor,
   doc: CatalogueDoc,
@@ -78,7 +78,7 @@ export function changeOf(
   return { set, entries, state, words: productWords({ ...doc, ...set }) };
 }
 
-/** The one write of a change, made at this moment. */
+/** The MongoDB update for a change that is made at `now`. */
 export const updateOf = ({ set, state, entries, words }: ProductChange, now: Date): Update => ({
   $set: { ...set, ...(words && { words }), ...setBy(state, now), updatedAt: now },
   ...(state === 'live' && { $unset: { draft: '', archivedAt: '', deletedAt: '' } }),

@@ -1,21 +1,21 @@
-// A leaf: the server reads it outside of Next.
+// Free of Next: the server imports it too.
 import * as z from 'zod';
 import type { Category } from '../base/categories.ts';
 import { messages } from '../base/messages.ts';
 
-/** Lengths are in millimeters: one unit, so that they compare. */
+/** All lengths are in millimeters, so that they can be compared. */
 type Kind =
   | { kind: 'length' }
   | { kind: 'count' }
   | { kind: 'choice'; choices: Readonly<Record<string, string>> };
 export type Property = { label: string } & Kind;
-/** What a product says of itself beside its fields, by the keys of its category's properties. */
+/** A product's property values, by the keys of its category's properties. */
 export type PropertyValues = Readonly<Record<string, number | string>>;
 
 const width = { label: 'Width', kind: 'length' } as const;
 const pieces = { label: 'Pieces in a pack', kind: 'count' } as const;
 
-/** What can be said of the products of each category, in the order of the table. Filters follow from it. */
+/** The properties of each category, in the order of a product's table. List filters are derived from them. */
 const propertiesOf = {
   roller: {
     nap: { label: 'Nap', kind: 'length' },
@@ -75,12 +75,12 @@ export type PropertyKeyOf<C extends Category> = keyof (typeof propertiesOf)[C] &
 export const propertiesIn = (category: Category): [key: string, property: Property][] =>
   Object.entries(propertiesOf[category]);
 
-/** Of a length or a number of pieces: what a caliper reads, up to ten meters or ten thousand pieces. */
+/** A length or a number of pieces: above zero, up to ten meters or ten thousand pieces. */
 const positive = z
   .number()
   .positive({ error: messages.catalogue.propertyNumber })
   .max(10_000, { error: messages.catalogue.propertyNumber });
-/** As people write numbers: no exponents and no other bases. */
+/** Accepts plain decimal numbers only: no exponents and no other bases. */
 const plainNumber = (value: unknown) =>
   typeof value !== 'string' ? value : /^\d*\.?\d+$/.test(value.trim()) ? Number(value) : Number.NaN;
 const read = z.preprocess(plainNumber, z.number({ error: messages.catalogue.propertyNumber }));
@@ -95,7 +95,7 @@ function inputOf(property: Property): z.ZodType<number | string> {
 const blankAsMissing = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
-/** What was sent of a category's properties: each may be missing or blank, those of other categories are left out. */
+/** Input schema of a category's properties: each may be missing or blank; those of other categories are dropped. */
 export const propertyValuesSchema = (category: Category): z.ZodType<PropertyValues> =>
   z
     .object(
@@ -112,7 +112,7 @@ export const propertyValuesSchema = (category: Category): z.ZodType<PropertyValu
       ),
     );
 
-/** The table of a product: its category's properties that it has, in words. */
+/** The rows of a product's table: those properties of its category that it has. */
 export const propertyTable = (
   category: Category,
   values: PropertyValues,
@@ -123,7 +123,7 @@ export const propertyTable = (
     return [{ label: property.label, value: propertyText(property, value) }];
   });
 
-/** A value as pages show it: `230 mm`, `3 pieces`, the words of a choice. */
+/** A value as pages show it: `230 mm`, `3`, the label of a choice. */
 function propertyText(property: Property, value: number | string): string {
   if (property.kind === 'choice') return property.choices[value] ?? String(value);
   return property.kind === 'length' ? `${value} mm` : String(value);

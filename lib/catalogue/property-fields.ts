@@ -4,11 +4,11 @@ import { messages } from '@/lib/base/messages';
 import { type PropertyKeyOf, type PropertyValues, propertiesIn, propertyValuesSchema } from './properties';
 
 /**
- * A property's name in a form. Those of every category are in it, so that another category's can be shown without
- * asking the server; the ones of the chosen category count.
+ * The name of a property's form field. The form has the fields of all categories, so that choosing another category
+ * needs no request; only those of the chosen category are used.
  */
 export type PropertyField = { [C in Category]: `${C}_${PropertyKeyOf<C>}` }[Category];
-// The keys of `propertiesIn` are those that the type knows.
+// `propertiesIn` has only keys that the type knows.
 export const propertyField = (category: Category, key: string) => `${category}_${key}` as PropertyField;
 
 type Entry = { field: PropertyField; category: Category; key: string };
@@ -18,7 +18,7 @@ const entries: readonly Entry[] = categories.flatMap((category) =>
 export const propertyFields: readonly PropertyField[] = entries.map(({ field }) => field);
 
 const typed = z.string().trim().max(100).optional();
-// The names of the list above, which Object.fromEntries forgets.
+// The cast restores the key types that Object.fromEntries loses.
 export const propertyInputs = Object.fromEntries(propertyFields.map((field) => [field, typed])) as Record<
   PropertyField,
   typeof typed
@@ -26,13 +26,13 @@ export const propertyInputs = Object.fromEntries(propertyFields.map((field) => [
 
 type Sent = { category?: Category | undefined } & Partial<Record<PropertyField, string | undefined>>;
 
-/** What is wrong with one value, in words. */
+/** The message about one value, or null if it is valid. */
 function complaintOf({ category, key }: Entry, value: unknown): string | null {
   const checked = propertyValuesSchema(category).safeParse({ [key]: value });
   return checked.success ? null : (checked.error.issues[0]?.message ?? messages.value.otherwise);
 }
 
-/** Checks the properties of the chosen category, each beside its own field. */
+/** Checks the properties of the chosen category, and reports each issue on its own field. */
 export const propertyChecks = entries.map((entry) =>
   z.refine<Sent>(
     (sent) => sent.category !== entry.category || complaintOf(entry, sent[entry.field]) === null,
@@ -43,19 +43,19 @@ export const propertyChecks = entries.map((entry) =>
           typeof input === 'object' && input !== null ? Reflect.get(input, entry.field) : undefined;
         return complaintOf(entry, value) ?? messages.value.otherwise;
       },
-      when: () => true, // told together with what else is missing
+      when: () => true, // runs even if other fields are invalid, so that all errors are shown at once
     },
   ),
 );
 
-/** The properties that a form says of a product of this category; undefined when it says nothing of any. */
+/** The property values of this category in a form; undefined if the form has no property fields at all. */
 export function propertiesSent(category: Category, sent: Sent): PropertyValues | undefined {
   if (propertyFields.every((field) => sent[field] === undefined)) return undefined;
   const own = propertiesIn(category).map(([key]) => [key, sent[propertyField(category, key)]]);
   return propertyValuesSchema(category).parse(Object.fromEntries(own));
 }
 
-/** A product's properties as fields of a form. */
+/** A product's properties as form fields; those of other categories are empty. */
 export const propertyFieldValues = (
   category: Category,
   values: PropertyValues,
@@ -65,4 +65,4 @@ export const propertyFieldValues = (
       field,
       own === category ? String(values[key] ?? '') : '',
     ]),
-  ) as Record<PropertyField, string>; // the names of the list above
+  ) as Record<PropertyField, string>; // `entries` has every field

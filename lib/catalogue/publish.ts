@@ -16,7 +16,7 @@ import { takenOr } from './taken';
 
 const complete = z.object(fieldInputs).check(breaksCheck);
 
-/** The labels of what a draft lacks. */
+/** The labels of the fields that a draft lacks, or that are invalid. */
 function missingIn(doc: CatalogueDoc): string[] {
   const checked = complete.safeParse(toSent(pickFields(doc)));
   const wrong = new Set(checked.error?.issues.map(({ path: [name] }) => name));

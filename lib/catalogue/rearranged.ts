@@ -6,8 +6,8 @@ import { withUploads } from './uploads';
 type Fields = Record<string, string>;
 
 /**
- * A product form after a press on a button of its pictures where no script acts on it: files that were chosen are
- * uploaded, so that they need not be chosen again. Nothing is saved.
+ * The fields of a product form after one of its picture buttons was pressed without JavaScript; null for any other
+ * button. Uploads the chosen files, so that they need not be chosen again, but saves nothing to the product.
  * @throws as uploadImage
  */
 export async function rearranged(

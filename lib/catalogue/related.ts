@@ -6,7 +6,7 @@ import { type ProductDoc, products } from './data';
 import { isSoldOut, type Product } from './product';
 import { type PropertyValues, propertiesIn } from './properties';
 
-/** A product as another one's page offers it. */
+/** A product as another product's page suggests it. */
 export type Related = Pick<
   Product,
   'id' | 'slug' | 'name' | 'img' | 'imgAlt' | 'price' | 'quantity' | 'available' | 'category' | 'properties'
@@ -33,8 +33,8 @@ function difference(one: number | string | undefined, other: number | string | u
 }
 
 /**
- * How unlike two products of a category are: 0 for the same price and the same properties, and the more the further these
- * are from each other. A property that only one of them has counts half.
+ * How unlike two products of a category are: 0 for the same price and properties, and more the further these are
+ * apart. A property that only one of them has counts half.
  */
 export function unlikeness(category: Category, one: Comparable, other: Comparable): number {
   const keys = propertiesIn(category).map(([key]) => key);
@@ -45,12 +45,12 @@ export function unlikeness(category: Category, one: Comparable, other: Comparabl
   return properties + apart(one.price, other.price);
 }
 
-/** So many are looked at of the price itself and on each side of it, however many products there are. */
+/** How many candidates are read at the same price, below it and above it, however many products there are. */
 const looked = 12;
 
 type Subject = Comparable & { id: string; category: Category };
 
-/** What is sold of the same category at a price near by, the most alike first, sold out ones behind. Reads a few keys of one index. */
+/** Live products of the same category at a similar price, most similar first; being sold out counts against one. */
 export async function relatedProducts(to: Subject, count: number): Promise<Related[]> {
   const at = (price: number | object, sort: Record<string, 1 | -1>) =>
     products()
@@ -62,7 +62,7 @@ export async function relatedProducts(to: Subject, count: number): Promise<Relat
       .limit(looked)
       .toArray();
   const found = await Promise.all([
-    at(to.price, { available: -1 }), // or those that are sold out would hide the others, where many cost the same
+    at(to.price, { available: -1 }), // in stock first: where many cost the same, sold-out ones could fill the limit
     at({ $gt: to.price }, { price: 1, available: 1 }),
     at({ $lt: to.price }, { price: -1, available: -1 }),
   ]);

@@ -8,12 +8,12 @@ import { sweepEach } from '@/lib/platform/sweep-each';
 import { type ProductDoc, products, type Restock } from './data';
 import { recordMovement, stockMovements } from './movements';
 
-/** Restocks that a product remembers; a repeat of an older one is recognised by its movement. */
+/** How many restocks a product document keeps; a repeat of an older one is recognised by its movement. */
 const restocksKept = 100;
 
 const movementOf = (id: ObjectId): string => `restock:${id.toHexString()}`;
 
-/** The part of a product's write that counts units which came in or went out. */
+/** The update of a product that adds units, or removes them if `quantity` is negative, and notes the restock. */
 export const restockUpdate = ({ id, quantity, by, reason }: Omit<Restock, 'at'>, now: Date) => ({
   $inc: { available: quantity, restocked: quantity },
   $push: {
@@ -25,13 +25,13 @@ export const restockUpdate = ({ id, quantity, by, reason }: Omit<Restock, 'at'>,
   $set: { followUp: true as const, updatedAt: now },
 });
 
-/** In a filter, that so many units can go out; coming in, they are welcome also where a restore left more promised than there is. */
+/** Filter that so many units can be removed. Adding always passes, even if a restored backup left stock negative. */
 export const enoughFor = (quantity: number) => (quantity < 0 ? { available: { $gte: -quantity } } : {});
 
-/** What was counted under an id, and how many were available then; of a repeat how many are now. */
+/** What was counted under an id, and the units available after it; for a repeat, the units available now. */
 export type Restocked = Pick<Restock, 'quantity' | 'reason'> & { available: number; isRepeat: boolean };
 
-/** Whether it was counted so long ago that its product, which remembers as many as it may, has forgotten it. */
+/** Whether it was counted before, according to its movement; only asked if the product's list may have dropped it. */
 async function isForgotten(_id: ObjectId, id: ObjectId): Promise<boolean> {
   const full = { _id, [`restocks.${restocksKept - 1}`]: { $exists: true } };
   if ((await products().countDocuments(full, { limit: 1 })) === 0) return false;
@@ -39,7 +39,7 @@ async function isForgotten(_id: ObjectId, id: ObjectId): Promise<boolean> {
   return (await stockMovements().countDocuments(told, { limit: 1 })) > 0;
 }
 
-/** The same of what was counted before. @throws AppError conflict when nothing was, or the product is gone */
+/** The result of a restock that was counted before. @throws AppError conflict if it was not, or the product is gone */
 async function countedBefore(productId: ObjectId, id: ObjectId): Promise<Restocked> {
   const now = await products().findOne<Pick<ProductDoc, 'available' | 'restocks'>>(
     { _id: productId },
@@ -52,10 +52,10 @@ async function countedBefore(productId: ObjectId, id: ObjectId): Promise<Restock
 }
 
 /**
- * Adds units from outside, or with a negative quantity takes them out, once for each `id`; also of products that are
- * no longer for sale, for refunded goods come back to them too. Where this `id` was counted already, whatever the first
- * try entered stands. With `seen` only while exactly that many are available.
- * @throws AppError conflict when that many are not available, others than `seen` are, or the product is gone
+ * Adds units, or removes them if `quantity` is negative, once for each `id`. Products off sale count too, because
+ * refunded goods return to them. A repeated `id` returns what its first call entered. With `seen`, the level must
+ * still be exactly that.
+ * @throws AppError conflict if too few are available, the level is not `seen`, or the product is gone
  */
 export async function restock(
   productId: ObjectId,
@@ -75,14 +75,14 @@ export async function restock(
   return { quantity, ...(reason && { reason }), available: after.available, isRepeat: false };
 }
 
-/** Writes the movements of one product's restocks, so that they are there with what they changed. */
+/** Records the movements of one product's restocks. */
 async function recordRestocksOf({ _id: productId, restocks = [] }: Waiting): Promise<void> {
   for (const { id, ...entry } of restocks) {
     await recordMovement({ _id: movementOf(id), type: 'restock', productId, ...entry });
   }
   const latest = restocks.at(-1);
   if (!latest) return;
-  // One that came meanwhile keeps the mark.
+  // A restock that was added meanwhile keeps the mark, so that its movement is recorded too.
   await products().updateOne(
     { _id: productId, $expr: { $eq: [{ $last: '$restocks.id' }, latest.id] } },
     { $unset: { followUp: '' } },
@@ -92,7 +92,7 @@ async function recordRestocksOf({ _id: productId, restocks = [] }: Waiting): Pro
 type Waiting = Pick<ProductDoc, '_id' | 'restocks'>;
 const projection = { restocks: 1 };
 
-/** The same right after the product's own write, which stands: what fails here is repeated by the sweeper. */
+/** Records them right after the stock changed. Never throws: the change stands, and the sweeper retries. */
 export async function recordRestocksNow(_id: ObjectId): Promise<void> {
   try {
     const waiting = await products().findOne<Waiting>({ _id, followUp: true }, { projection });
@@ -102,7 +102,7 @@ export async function recordRestocksNow(_id: ObjectId): Promise<void> {
   }
 }
 
-/** Writes the movements of restocks whose process ended before it could. Returns for how many products. */
+/** Records the movements of restocks whose process ended before it could. Returns for how many products. */
 export async function recordRestocks(): Promise<number> {
   const waiting = await products().find<Waiting>({ followUp: true }, { projection }).limit(100).toArray();
   return (await sweepEach(waiting, (product) => recordRestocksOf(product).then(() => product))).length;

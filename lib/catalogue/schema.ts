@@ -20,8 +20,8 @@ export type NewProduct = z.output<typeof postProductSchema>;
 export const productIdSchema = z.object({ productId: objectIdSchema });
 
 /**
- * The stock form: by how many units the stock changes, or to which level. `adjustmentId`, made with the form, lets a
- * repeated submit count once.
+ * The stock form: `mode` says whether `change` is a number of units or the new level. `adjustmentId` is created with
+ * the form, so that a repeated submit counts once.
  */
 export const adjustStockSchema = z
   .object({
@@ -34,7 +34,7 @@ export const adjustStockSchema = z
   .refine(({ mode, change }) => mode === 'to' || change !== 0, {
     error: messages.catalogue.stockChange,
     path: ['change'],
-    when: () => true, // told together with what else is missing
+    when: () => true, // runs even if other fields are invalid, so that all errors are shown at once
   })
   .refine(({ mode, change }) => mode !== 'to' || !(change < 0), {
     error: messages.catalogue.stockLevel,
@@ -48,13 +48,13 @@ export const setFeaturedSchema = z.object({
   featured: z.enum(['true', 'false']).transform((value) => value === 'true'),
 });
 
-/** Below so many minimum orders a product's stock counts as low. */
+/** Stock counts as low below this many minimum orders. */
 export const lowStockOrders = 5;
 
 /** A product as admins manage it. */
 export type ManagedProduct = Product & {
   state: 'live' | 'draft' | 'archived' | 'deleted';
-  /** Addresses that it had before, the latest last. */
+  /** Former slugs, the latest last. */
   oldSlugs: string[];
   /** Units held by unpaid orders, and units sold. */
   held: number;
@@ -63,7 +63,7 @@ export type ManagedProduct = Product & {
   updatedAt: string;
 };
 
-/** One movement of a product's stock. `by` is the address of who caused it, null for the shop itself. */
+/** One movement of a product's stock. `by` is the email address of who caused it, null for the shop itself. */
 export type StockMovement = {
   id: string;
   type: 'placing' | 'release' | 'sale' | 'restock';
@@ -74,7 +74,7 @@ export type StockMovement = {
   reason: string | null;
 };
 
-/** The admin's list in its address. */
+/** Query parameters of the admin's product list. */
 export const catalogueQuerySchema = listQuerySchema(['added', 'name', 'price', 'available'], {
   state: z.enum(['all', 'live', 'draft', 'archived', 'low', 'deleted']).catch('all'),
   category: z.enum(['all', ...categories]).catch('all'),

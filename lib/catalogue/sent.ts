@@ -3,7 +3,7 @@ import type { PriceBreak } from '@/lib/base/unit-price';
 import { breaksSchema, breaksText } from './breaks';
 import { type FieldName, type FieldValues, fieldOf, isFieldName } from './fields';
 
-/** An amount, or the amounts of price breaks. */
+/** Converts an amount, or the amounts of price breaks. */
 function changed(value: unknown, change: (amount: number) => number): unknown {
   if (typeof value === 'number') return change(value);
   const breaks = breaksSchema.safeParse(value).data;
@@ -18,15 +18,15 @@ function withMoney<Values extends object>(values: Values, change: (amount: numbe
   return Object.fromEntries(entries) as Values; // the same keys, and amounts where amounts were
 }
 
-/** Values as they were sent, with amounts of money as they are kept. */
+/** Values as received, with money converted to minor units for storage. */
 export const toKept = <Values extends object>(values: Values): Values =>
   withMoney(values, (amount) => toMinor(amount));
 
-/** Values as they are kept, with amounts of money as REST answers them. */
+/** Stored values, with money converted to decimal amounts as REST returns them. */
 export const toSent = <Values extends object>(values: Values): Values =>
   withMoney(values, (minor) => toAmount(minor));
 
-/** What a cell of the CSV file says of a field, and a form where several lines are not wanted; money in amounts. */
+/** A field's value as a cell of the CSV file; money as decimal amounts. */
 export function fieldCell(name: FieldName, kept: FieldValues): string | number | null {
   const value = kept[name];
   return typeof value === 'object' ? value && breaksText(value) : (toSent({ [name]: value })[name] ?? null);

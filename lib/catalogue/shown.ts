@@ -12,10 +12,10 @@ const tags = ['products'] as const;
 /** Featured products, newest first. */
 export const getFeatured = readFor(tags, async () => (await readFeatured()).reverse());
 
-/** Of the footer, the most that any page shows of the newest. */
+/** How many the footer lists, which is the most that any page shows. */
 const newestShown = 6;
 
-/** The newest live products, newest first. Every page names some of them, and is made of these and of no others. */
+/** Cache tags of the newest products. Every page lists some, so it must depend on these alone, not on all products. */
 const ofNewest = (found: readonly Product[]) =>
   ['arrivals', ...found.map(({ id }) => `product:${id}` as const)] as const;
 
@@ -44,7 +44,7 @@ const countFigures = (): Promise<CategoryFigures[]> =>
             _id: '$category',
             products: { $sum: 1 },
             from: { $min: '$price' },
-            unitsInStock: { $sum: { $max: [0, '$available'] } }, // below nothing where more was promised than there is
+            unitsInStock: { $sum: { $max: [0, '$available'] } }, // negative if more was promised than there is
           },
         },
         { $project: { _id: 0, category: '$_id', products: 1, from: 1, unitsInStock: 1 } },
@@ -53,15 +53,15 @@ const countFigures = (): Promise<CategoryFigures[]> =>
     )
     .toArray();
 
-/** What is for sale: by the directory, or counted from an index alone while a process that has just started reads that. */
+/** Figures of the live products: from the directory, or from an index while a new process still loads the directory. */
 export const getCategoryFigures = readFor(tags, async (): Promise<CategoryFigures[]> => {
   const known = await directoryIfThere();
   return known ? known.figures() : countFigures();
 });
 
 /**
- * When a product that visitors see, or saw, last changed in each category; null of one that has had none. Reads a key of an
- * index for each, and those of younger drafts.
+ * When a product that is or was public last changed in each category; null for a category that never had one. Reads
+ * one index key per category, and those of newer drafts.
  */
 export const getNewestChanges = readFor(tags, () =>
   Promise.all(

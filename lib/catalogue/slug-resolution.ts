@@ -5,10 +5,10 @@ import { isSlug } from '@/lib/base/slugs';
 import { type CatalogueDoc, catalogue } from './managed';
 import type { Ratings } from './product';
 
-/** What the address `/products/{slug}` leads to. Drafts are nowhere. */
+/** What the address `/products/{slug}` leads to. Drafts count as unknown. */
 export type SlugResolution<Found> =
   | { kind: 'shown'; doc: Found }
-  /** For good, to the address that it has now. */
+  /** Permanently, to this slug. */
   | { kind: 'moved'; slug: string }
   | { kind: 'gone'; doc: Found }
   | { kind: 'unknown' };
@@ -20,7 +20,7 @@ type Key = {
   projection: Document;
 };
 
-/** Under a key of the index, the first in this order. */
+/** The first product with this slug, in this sort order. */
 const firstOf = <Found extends Told>({ filter, hint, projection }: Key, sort: Record<string, 1 | -1>) =>
   catalogue()
     .find<Found>({ ...filter, draft: { $exists: false } }, { projection, hint })
@@ -28,7 +28,7 @@ const firstOf = <Found extends Told>({ filter, hint, projection }: Key, sort: Re
     .limit(1)
     .next();
 
-/** The best product under a key: what is sold before what is archived, and that before what was deleted, of which the last. */
+/** The product that a slug belongs to: the live one, else an archived one, else the one that was deleted last. */
 async function first<Found extends Told>(key: Key): Promise<Found | null> {
   const found = await firstOf<Found>(key, { live: -1, deletedAt: 1 });
   if (!found?.deletedAt) return found;
@@ -36,9 +36,9 @@ async function first<Found extends Told>(key: Key): Promise<Found | null> {
 }
 
 /**
- * Whose address this is: of what is sold, then of what is archived, then the former one of either, then of what was
- * deleted. So the address of a deleted product is free for a new one.
- * @param projection what to read of it, `slug` and `deletedAt` at least
+ * Finds the product of a slug: a live one, else an archived one, else one that had the slug before, else a deleted
+ * one. So the slug of a deleted product is free for a new one.
+ * @param projection what to read of the product, `slug` and `deletedAt` at least
  */
 export async function findBySlug<Found extends Told>(
   slug: string,
@@ -56,13 +56,13 @@ export async function findBySlug<Found extends Told>(
   return isId(slug) ? findById<Found>(slug, projection) : { kind: 'unknown' };
 }
 
-/** Where a product is shown: at its own address, or at its id, where that became another product's. */
+/** Where a product is shown: at its slug, or at its id if another product has taken the slug. */
 async function placeOf({ _id, slug }: Told): Promise<string> {
   const owner = await first<Told>({ filter: { slug }, hint: 'slug', projection: { slug: 1, deletedAt: 1 } });
   return owner?._id.equals(_id) ? slug : _id.toHexString();
 }
 
-/** By its id, as orders know it: to the address that it has by now, or shown there, where that became another product's. */
+/** Resolves an id, as orders link to it: redirects to the slug, or shows the product if another has taken the slug. */
 async function findById<Found extends Told>(
   id: string,
   projection: Document,
@@ -77,6 +77,6 @@ async function findById<Found extends Told>(
 
 type Place = Told & { ratings?: Ratings };
 
-/** The same with no more than a status needs: where it is, and how many reviews it has. */
+/** Resolves a slug, reading no more than a response status needs: where the product is, and its ratings. */
 export const resolveSlug = (slug: string): Promise<SlugResolution<Place>> =>
   findBySlug<Place>(slug, { slug: 1, deletedAt: 1, ratings: 1 });

@@ -3,12 +3,12 @@ import { shelves } from '@/lib/base/categories';
 import { optionalText } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
 
-/** Most characters of the last part of a product's address. */
+/** The maximum length of a slug. */
 const slugLimit = 80;
-/** Room for what makes one unique. */
+/** Leaves room for the suffix that makes a slug unique. */
 const plainLimit = slugLimit - 7;
 
-/** What stands, stood or may stand at these addresses below `/products` is no product. */
+/** Paths below `/products` that other pages have, had or may get; no product may take them. */
 const reserved: ReadonlySet<string> = new Set([
   'category',
   'search',
@@ -17,14 +17,14 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);
 
-/** A name as the last part of an address: Latin letters and digits, the rest as dashes. */
+/** A slug from a name: Latin letters and digits in lower case, everything else as dashes. */
 export function slugFrom(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-/, '');
   return words.slice(0, plainLimit).replace(/-$/, '') || 'product';
 }
 
-/** An address that an admin chose; null when he left it to the name. */
+/** The slug that an admin chose; null to derive it from the name. */
 export const slugInput = optionalText(slugLimit).pipe(
   z
     .string()
@@ -34,7 +34,7 @@ export const slugInput = optionalText(slugLimit).pipe(
     .nullable(),
 );
 
-/** The addresses that lead to a product once its own is `slug`, which may be one that it had before. */
+/** The former slugs of a product once `slug` is its own, which may be one that it had before. */
 export const oldSlugsAfter = (
   { slug: before, oldSlugs = [] }: { slug: string; oldSlugs?: readonly string[] },
   slug: string,

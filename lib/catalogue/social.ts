@@ -11,7 +11,7 @@ import { type CatalogueDoc, catalogue } from './managed';
 
 type Shown = Pick<CatalogueDoc, 'name' | 'price' | 'img' | 'quantity'>;
 
-/** Counts up when the drawing changes, so that all pictures are made anew. */
+/** Version of the drawing; raise it when the drawing changes, so that all pictures are redrawn. */
 const drawing = 1;
 
 const wordsOf = ({ name, price, quantity }: Shown) => ({
@@ -22,13 +22,13 @@ const wordsOf = ({ name, price, quantity }: Shown) => ({
   brand: site.name,
 });
 
-/** What a product's picture is made of, in short. */
+/** Identifies what a product's picture shows, so that a change of it is noticed. */
 function digestOf(product: Shown): string {
   const made = JSON.stringify([drawing, wordsOf(product), product.img]);
   return createHash('sha256').update(made).digest('base64url').slice(0, 22);
 }
 
-/** The picture for places where a product's address is shared: its own cover until one with its present name and price is there. */
+/** The picture for link previews: the product's cover until one with its present name and price has been drawn. */
 export function sharedPicture(product: Shown & Pick<CatalogueDoc, 'social' | 'imgAlt'>): SharedPicture {
   const { name, price, img, imgAlt, social } = product;
   if (social?.img && social.of === digestOf(product))
@@ -38,9 +38,9 @@ export function sharedPicture(product: Shown & Pick<CatalogueDoc, 'social' | 'im
 
 type Kept = Pick<CatalogueDoc, '_id' | 'social' | 'deletedAt'> & Shown;
 
-/** Remembers one unless somebody else has meanwhile, or the product changed; then it goes again. */
+/** Stores a picture, unless another process did or the product changed meanwhile; then the sweep removes it again. */
 async function remember({ _id, name, price, img, social }: Kept, made: NonNullable<CatalogueDoc['social']>) {
-  await discardImage(social?.img); // before the write, after which a process may die; what is shown is kept
+  await discardImage(social?.img); // before the write, in case of a crash; a picture still shown is kept
   const isSame = social ? { 'social.of': social.of } : { social: { $exists: false } };
   const { modifiedCount } = await catalogue().updateOne(
     { _id, name, price, img, ...isSame },
@@ -52,8 +52,8 @@ async function remember({ _id, name, price, img, social }: Kept, made: NonNullab
 }
 
 /**
- * Makes a product's picture if the one that is there shows something else; a deleted product's goes. Safe to run twice.
- * @returns whether its page has another one now
+ * Redraws a product's picture if the present one is outdated; removes that of a deleted product. Idempotent.
+ * @returns whether its page has a new picture
  * @throws AppError limited, unavailable, and what the image host throws
  */
 export async function renewSocial(product: Kept): Promise<boolean> {

@@ -48,7 +48,7 @@ const moves = {
   },
 } as const satisfies Record<string, Move>;
 
-/** Moves a product in one conditional write. @throws AppError forbidden, invalid, not_found, conflict */
+/** Changes a product's state in one conditional write. @throws AppError forbidden, invalid, not_found, conflict */
 async function move(
   actor: Actor,
   { productId }: ProductId,
@@ -75,7 +75,7 @@ async function move(
   return { id: moved._id.toHexString(), name: moved.name, state: to };
 }
 
-/** Takes a product off sale; its orders go on. @throws AppError forbidden, invalid, not_found, conflict */
+/** Takes a product off sale; existing orders continue. @throws AppError forbidden, invalid, not_found, conflict */
 export const archiveProduct = (actor: Actor, input: ProductId) => move(actor, input, moves.archive);
 
 /**
@@ -98,7 +98,7 @@ export async function deleteProduct(actor: Actor, input: ProductId): Promise<Mov
   return deleted;
 }
 
-/** Features a product on the landing page, or no longer. @throws AppError forbidden, invalid, not_found */
+/** Features a product on the landing page, or stops doing so. @throws AppError forbidden, invalid, not_found */
 export async function setFeatured(
   actor: Actor,
   { productId, featured: wanted }: ProductId & { featured: boolean },

@@ -13,11 +13,11 @@ import { stockMovements } from './movements';
 import { type Restocked, restock } from './restock';
 import type { AdjustStock, ManagedProduct, StockMovement } from './schema';
 
-/** What the form says in one number: units in or out, or the level that was counted. */
+/** By how many units the form changes the stock: as entered, or the difference to the level that was counted. */
 const stepOf = ({ mode, change }: AdjustStock, available: number): number =>
   mode === 'to' ? change - available : change;
 
-/** A form that counted something keeps to it: what was corrected after its answer was lost is another change. @throws AppError conflict */
+/** Refuses a resubmit with other values than its first submit, whose values stand. @throws AppError conflict */
 function assertSame({ mode, change, reason }: AdjustStock, counted: Restocked): void {
   const isSame =
     mode === 'to' ? counted.available === change : counted.quantity === change && counted.reason === reason;
@@ -29,9 +29,9 @@ function assertSame({ mode, change, reason }: AdjustStock, counted: Restocked): 
 }
 
 /**
- * Adds units from outside or takes them out, once for each `adjustmentId`; or sets the level to what was counted, which
- * changes nothing when it is that already.
- * @throws AppError forbidden, invalid (more than available), not_found, conflict (the level moved meanwhile, id of another change)
+ * Adds or removes units, once for each `adjustmentId`; or sets the level that was counted, which changes nothing if it
+ * is the level already.
+ * @throws AppError forbidden, invalid (more than available), not_found, conflict (level moved, id of another change)
  */
 export async function adjustStock(actor: Actor, input: AdjustStock): Promise<ManagedProduct> {
   assertAdmin(actor);
@@ -51,7 +51,7 @@ export async function adjustStock(actor: Actor, input: AdjustStock): Promise<Man
     if (mode === 'to') throw new AppError('conflict', messages.catalogue.changedMeanwhile);
     throw fieldError('change', messages.catalogue.stockTooLow);
   }
-  // Of a repeat, also of one refused below, whose entry is there unless the first try died, the product as it is tells the rest.
+  // Also for a repeat, in case its first try died before the entry; the levels are then the product's present ones.
   const { quantity, available } = counted;
   const subject = { type: 'product', id: _id.toHexString(), name: doc.name } as const;
   const entry = auditEntry(actor, 'product.stock', subject, {

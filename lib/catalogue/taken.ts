@@ -4,7 +4,7 @@ import { messages } from '@/lib/base/messages';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { fieldNames, fieldOf } from './fields';
 
-/** What to throw of a write that failed: that another live product has the value of a unique field, or the error itself. */
+/** The error to throw for a failed write: a conflict if another live product has the unique value, else as it was. */
 export function takenOr(error: unknown): unknown {
   for (const name of fieldNames) {
     const { unique } = fieldOf(name);

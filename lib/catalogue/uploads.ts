@@ -8,8 +8,8 @@ import { mostPictures } from './pictures';
 import type { ProductPicture } from './product';
 
 /**
- * The pictures of a form with those that came as files behind them. They take their time, in which the actor may have
- * ceased to be an admin. @throws as uploadImage; unauthorized, forbidden
+ * A form's pictures, followed by its uploaded files. Uploads take time, so the actor's admin role is checked again
+ * afterwards. @throws as uploadImage; unauthorized, forbidden
  */
 export async function withUploads(
   actor: Actor,

@@ -5,22 +5,22 @@ import { storedIdOf } from './address';
 import { isShippedPath } from './schema';
 import { imageFolder } from './service';
 
-/** An uploaded picture. The image host has its files; this says whether something shows it. */
+/** A stored picture. The image host has its files; this record says whether it is in use. */
 export type ImageDoc = {
   _id: string;
-  /** Who uploaded it; null for one that the shop made itself. */
+  /** The uploader; null for a picture that the shop made itself. */
   userId: ObjectId | null;
   /** Empty while it is being removed. */
   url: string;
-  /** Whether the sweeper found it shown when it looked last, a day after `since` at the earliest. */
+  /** Whether the sweeper found it in use at its last check, which is at least a day after `since`. */
   used: boolean;
-  /** When it was uploaded, or something was about to show it, or to show it no more. */
+  /** When it was uploaded, or last adopted or discarded (lib/images/upload). */
   since: Date;
 };
 
 export const images = () => collection<ImageDoc>('images');
 
-/** True for a picture that may be shown: one that comes with the shop, or a file of our image host (decision 0012). */
+/** True for a picture that may be used: one that comes with the shop, or a file on its image host (decision 0012). */
 export function isOwnPicture(value: string): boolean {
   if (isShippedPath(value)) return true;
   const folder = imageFolder();

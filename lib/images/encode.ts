@@ -9,8 +9,8 @@ import { FairQueue } from './fair-queue';
 import { imageLimits } from './schema';
 
 /**
- * Formats by their first bytes; what a file calls itself is not looked at. Nothing else reaches the decoders, of which
- * the library has dozens (OWASP File Upload Cheat Sheet, "File Signature Validation").
+ * Whether a file has the signature of an accepted format; its name and type are ignored. The image library has dozens
+ * of decoders, and no other format may reach them (OWASP File Upload Cheat Sheet, "File Signature Validation").
  */
 const startsLikePicture = (bytes: Buffer): boolean => {
   const start = bytes.toString('latin1', 0, 12);
@@ -21,21 +21,21 @@ const startsLikePicture = (bytes: Buffer): boolean => {
 const quality = 82;
 
 /**
- * One picture at a time, by turns: decoding takes 100 MB and a second or two, of the dearest 400, and a busy processor is no faster with
- * two. Each that waits holds its file in memory.
+ * One picture at a time, with turns by account: decoding takes 100 MB (at most 400) and a second or two, and two at
+ * once would not be faster. The queue is short because each waiting picture holds its file in memory.
  */
 const { queue, pictures } = ofProcess('pictures', () => ({
   queue: new FairQueue({ own: 4, waiting: 12, patienceMs: 20_000 }),
   pictures: new PictureProcess(),
 }));
 
-/** For whom a picture is read. */
+/** On whose behalf a picture is processed. */
 export type Reader = {
-  /** Whose turn it takes. */
+  /** The account whose turn it takes. */
   who: string;
-  /** The form field that complaints are about. */
+  /** The form field that errors refer to. */
   field: string;
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when the client has gone. */
   signal?: AbortSignal | undefined;
 };
 
@@ -46,8 +46,8 @@ const refusals = {
 } as const;
 
 /**
- * An uploaded picture in every width, as WebP.
- * @throws AppError too_large, invalid, limited (too many at once), unavailable (too many of everybody's, or the client left)
+ * Encodes an uploaded picture in every width, as WebP.
+ * @throws AppError too_large, invalid, limited (too many of one's own), unavailable (queue full, or the client left)
  */
 export async function encodePicture(
   bytes: Buffer,
@@ -62,7 +62,7 @@ export async function encodePicture(
     if (!(error instanceof PictureProcessError)) throw error;
     if (signal?.aborted) throw new AppError('unavailable', messages.image.busy);
     log.error({ err: error }, 'picture process failed');
-    throw fieldError(field, refusals.unreadable); // nobody should send it again
+    throw fieldError(field, refusals.unreadable); // not `unavailable`, so that nobody sends it again
   };
   const answer = await queue.take(who, () => pictures.work(task, signal).catch(broken), signal);
   if (answer.kind === 'refused') throw fieldError(field, refusals[answer.why]);
@@ -75,8 +75,8 @@ export async function encodePicture(
 type SocialTask = Extract<PictureTask, { kind: 'social' }>;
 
 /**
- * A picture with words for places where an address is shared, as JPEG; null when it can't be drawn. It waits behind
- * people's pictures.
+ * Draws a picture for link previews, as JPEG; null if it can't be drawn. Takes turns with uploads, as one account of
+ * the queue.
  * @throws AppError limited, unavailable (too much to do); PictureProcessError
  */
 export async function composePicture(task: Omit<SocialTask, 'kind'>): Promise<Buffer | null> {

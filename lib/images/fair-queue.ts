@@ -2,11 +2,11 @@ import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 
-/** Bounds of a queue, in its entries and in milliseconds. */
+/** Limits of a queue. */
 type Bounds = {
-  /** Of one account, the one that is being worked on included. */
+  /** The most entries of one account, including the one being processed. */
   own: number;
-  /** Of everybody, waiting. */
+  /** The most waiting entries of all accounts together. */
   waiting: number;
   patienceMs: number;
 };
@@ -16,12 +16,13 @@ type Waiter = { start: () => void };
 const retryAfter = 5;
 
 /**
- * One piece of work at a time, the accounts by turns: who brings many waits behind everybody who brings one (OWASP API
- * Security, "Unrestricted Resource Consumption"). Nobody waits without end, and whoever leaves makes room.
+ * Runs one task at a time, with turns by account, so that an account with many tasks doesn't delay those with one
+ * (OWASP API Security, "Unrestricted Resource Consumption"). Waiting ends after `patienceMs`, or when the client
+ * leaves.
  */
 export class FairQueue {
   readonly #bounds: Bounds;
-  /** In the order of whose turn is next. */
+  /** Waiting entries by account; the account whose turn is next comes first. */
   readonly #waiting = new Map<string, Waiter[]>();
   #current: string | null = null;
 
@@ -29,7 +30,7 @@ export class FairQueue {
     this.#bounds = bounds;
   }
 
-  /** @throws AppError limited (too many of one's own), unavailable (too many of everybody's, waited too long, left); what `run` throws */
+  /** @throws AppError limited (too many of one's own), unavailable (queue full, waited too long, left); as `run` */
   async take<T>(who: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const own = (this.#waiting.get(who)?.length ?? 0) + (this.#current === who ? 1 : 0);
     if (own >= this.#bounds.own) throw new AppError('limited', messages.image.oneByOne, { retryAfter });
@@ -75,7 +76,7 @@ export class FairQueue {
     if (this.#current !== null || !first) return;
     const [who, [waiter, ...others]] = first;
     this.#waiting.delete(who);
-    if (others.length > 0) this.#waiting.set(who, others); // behind everybody else
+    if (others.length > 0) this.#waiting.set(who, others); // to the end of the queue
     this.#current = who;
     waiter?.start();
   }

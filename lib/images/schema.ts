@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages } from '@/lib/base/messages';
 
-/** What may be uploaded. Sizes in bytes and pixels. */
+/** Limits of uploaded pictures, in bytes and pixels. */
 export const imageLimits = {
   bytes: 8 * 1024 * 1024,
   side: 8000,
@@ -9,11 +9,11 @@ export const imageLimits = {
   smallestSide: 16,
 } as const;
 
-/** A picture that comes with the shop, as the catalogue's are. */
+/** The path of a picture that comes with the shop. */
 const shippedPath = /^\/catalogue\/[a-z0-9][a-z0-9-]{0,100}\.(?:webp|png|jpe?g|avif)$/;
 export const isShippedPath = (value: string): boolean => shippedPath.test(value);
 
-/** A file of a form. An empty file input counts as none. */
+/** An uploaded file in a form. */
 export const fileSchema = z
   .instanceof(File, { error: messages.image.required })
   .refine(({ size }) => size <= imageLimits.bytes, {

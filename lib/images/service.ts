@@ -7,22 +7,22 @@ import { uploadOrigin } from '@/lib/platform/env-schema';
 import { log } from '@/lib/platform/log';
 import { noteReach } from '@/lib/platform/reach';
 
-/** Loaded when a picture is stored or deleted, for it brings a megabyte of code. */
+/** Loaded only when a picture is stored or deleted, because it has a megabyte of code. */
 const sdk = () => import('uploadthing/server');
 
 let client: UTApi | undefined;
 
-/** How long (ms) one answer of the image host may take, and all for one picture: somebody waits, and his file is held in memory. */
+/** Timeouts (ms) for one response of the image host and for one picture: a user waits, with the file held in memory. */
 const patience = { answer: 15_000, picture: 30_000 } as const;
 
-/** The SDK waits without end. */
+/** `fetch` with a timeout, because the SDK has none. */
 const patientFetch = (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
   const tooLong = AbortSignal.timeout(patience.answer);
   const signal = init?.signal ? AbortSignal.any([init.signal, tooLong]) : tooLong;
   return fetch(input, { ...init, signal });
 };
 
-/** The SDK reads two fields it calls deprecated and then warns of them on every upload; all other warnings pass. */
+/** The SDK reads two of its own deprecated fields and so warns on every upload. Drops these warnings only. */
 function dropOwnDeprecations(): void {
   const warn = console.warn;
   console.warn = (...args: unknown[]) => {
@@ -30,7 +30,7 @@ function dropOwnDeprecations(): void {
   };
 }
 
-/** UploadThing, or whatever answers its protocol at `UPLOADTHING_API_URL` and `UPLOADTHING_INGEST_URL`. */
+/** The client of UploadThing, or of a compatible service at `UPLOADTHING_API_URL` and `UPLOADTHING_INGEST_URL`. */
 async function uploadThing(): Promise<UTApi> {
   const { UTApi } = await sdk();
   if (client) return client;
@@ -50,7 +50,7 @@ async function uploadThing(): Promise<UTApi> {
 export const imageFolder = (): string => `${uploadOrigin(env())}/f/`;
 
 /**
- * Stores files under names of ours, all or none.
+ * Stores files under the shop's own names, all or none.
  * @throws AppError unavailable
  */
 export async function storeFiles(
@@ -68,7 +68,7 @@ export async function storeFiles(
       log.warn({ err: error }, 'image host failed');
       return [];
     });
-  // A host that is away is an error of each file, and nothing is thrown.
+  // If the host is unreachable, the SDK returns an error for each file and throws nothing.
   if (stored.some(({ error }) => error === null)) noteReach('uploads', 'answered');
   if (stored.length === files.length && stored.every(({ error }) => error === null)) return;
   log.warn({ errors: stored.flatMap(({ error }) => (error ? [error.message] : [])) }, 'pictures not stored');
@@ -76,7 +76,7 @@ export async function storeFiles(
   throw new AppError('unavailable', messages.image.hostDown, { retryAfter: 5 });
 }
 
-/** Deletes files by name. Returns whether the image host took it; names it does not know are no error. */
+/** Deletes files by name. Returns whether the image host accepted it; unknown names are no error. */
 export async function deleteFiles(names: string[]): Promise<boolean> {
   noteReach('uploads', 'asked');
   try {

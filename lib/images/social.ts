@@ -10,13 +10,13 @@ import { imageFolder, storeFiles } from './service';
 const publicFolder = path.join(/* turbopackIgnore: true */ process.cwd(), 'public');
 const fetchMs = 10_000;
 
-/** The shop's mark, as it is drawn beside its name. */
+/** The shop's logo (SVG), which is drawn beside its name. */
 export const readMark = (): Promise<Buffer> =>
   readFile(path.join(/* turbopackIgnore: true */ publicFolder, 'brand/icon.svg'));
 
 /**
- * The bytes of a picture that a product shows, of the shop or of its image host; null when there is none at its address.
- * @throws Error when the image host cannot be asked
+ * The bytes of a product's picture, from the shop's files or its image host; null if there is none at this address.
+ * @throws Error if the image host fails
  */
 export async function readPicture(url: string): Promise<Buffer | null> {
   if (!isOwnPicture(url)) return null;
@@ -29,8 +29,8 @@ export async function readPicture(url: string): Promise<Buffer | null> {
 }
 
 /**
- * Stores a picture that the shop has made. The record comes first, so that a crash leaves no file that nobody knows of;
- * unless `adoptImage` follows, it goes after a day.
+ * Stores a picture that the shop has made. The record is written first, so that a crash leaves no orphaned file. The
+ * sweep removes the picture after a day if nothing uses it by then.
  * @throws AppError unavailable
  */
 export async function storeSocial(bytes: Buffer): Promise<string> {

@@ -11,23 +11,23 @@ import { images, isOwnPicture, ownImageId } from './data';
 import { encodePicture } from './encode';
 import { imageFolder, storeFiles } from './service';
 
-/** Takes one of the actor's tries, before anything of a picture is read. @throws AppError limited */
+/** Takes one attempt of the actor's upload limits, before the picture is read. @throws AppError limited */
 export async function takeUpload({ id }: Actor): Promise<void> {
   await consumeLimit('upload', id, { userId: id });
   await consumeLimit('uploadDay', id, { userId: id });
 }
 
-/** A picture that came with a form. @throws as takeUpload and storeImage */
+/** Stores a picture that was uploaded in a form. @throws as takeUpload and storeImage */
 export async function uploadImage(actor: Actor, file: Blob, field = 'image'): Promise<{ url: string }> {
   await takeUpload(actor);
   return storeImage(actor, Buffer.from(await file.arrayBuffer()), field);
 }
 
 /**
- * Checks a picture by its content, writes it anew in its widths and stores it. The record comes first, so that a crash
- * leaves no file that nobody knows of.
- * @param bytes its file, held once: many wait here for their turn
- * @param field the form field that complaints are about
+ * Checks a picture by its content, re-encodes it in all widths and stores it. The record is written first, so that a
+ * crash leaves no orphaned file.
+ * @param bytes the file; not copied, because many uploads may be waiting for their turn
+ * @param field the form field that errors refer to
  * @param signal aborted when the client has gone: then nothing is stored
  * @returns the address of its largest width, which the others derive from (`imageSources`)
  * @throws AppError too_large, invalid, unavailable
@@ -47,10 +47,10 @@ export async function storeImage(
 }
 
 /**
- * Says, before the write, that something is about to show this picture: for a day it stays whatever becomes of that, then
- * what is shown decides (lib/ops/sweep/images). Pictures that come with the shop need no saying.
- * @param field the form field that complaints are about
- * @throws AppError invalid for a picture from elsewhere, or one that was removed
+ * Marks a picture that a document is about to use; call it before the write. The sweep then keeps it for at least a
+ * day, and longer only if it is in use (lib/ops/sweep/images). Does nothing for pictures that come with the shop.
+ * @param field the form field that errors refer to
+ * @throws AppError invalid for a picture of another site, or one that was removed
  */
 export async function adoptImage(url: string, field: string): Promise<void> {
   if (!isOwnPicture(url)) throw fieldError(field, messages.image.foreign);
@@ -60,13 +60,13 @@ export async function adoptImage(url: string, field: string): Promise<void> {
   if (marked.matchedCount === 0) throw fieldError(field, messages.image.foreign);
 }
 
-/** Says that something ceases to show this picture, better before the write than never. After a day unshown it is removed. */
+/** Marks a picture that a document stops using, best before the write. The sweep removes it a day later if unused. */
 export async function discardImage(url: string | null | undefined): Promise<void> {
   const id = url ? ownImageId(url) : null;
   if (id) await images().updateOne({ _id: id }, { $set: { used: false, since: timeNow() } });
 }
 
-/** The same of everything that somebody uploaded, whatever had said so before: each is looked at once more. */
+/** Marks all pictures of an uploader, so that the sweep checks each of them again. */
 export async function discardImagesOf(userId: ObjectId): Promise<void> {
   const change = { $set: { used: false, since: timeNow() } };
   await images().updateMany({ userId, url: { $ne: '' } }, change, { hint: 'user' });

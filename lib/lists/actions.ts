@@ -31,13 +31,13 @@ import {
 } from './schema';
 import { listedProducts } from './shown';
 
-/** Generous: an office behind one address. Quick order is the dearer one. */
+/** Generous, because a whole office may share one address. Quick order costs more than a change. */
 const limits = {
   change: new NearbyLimit('changes of a list', { points: 600, seconds: 60 }),
   quick: new NearbyLimit('quick order', { points: 60, seconds: 60 }),
 };
 
-/** The form of the whole list, of whoever asks. */
+/** The form of the whole order list, with or without an account. */
 export const changeListAction = action(
   { access: 'public', schema: changeSchema, message: ({ message }) => message },
   async (_actor: Actor | null, change: ListChange) => {
@@ -87,7 +87,7 @@ export const placeListAction = action(
   },
 );
 
-/** Puts a saved list or an old order on the list. */
+/** Adds the lines of a saved list or an old order to the current list. */
 export const refillListAction = action(
   {
     access: 'user',

@@ -8,14 +8,14 @@ import { withAdded, withQuantity } from './lines';
 import type { ListedProduct, ListLine } from './schema';
 import { listedProducts, shownLine } from './shown';
 
-/** A product that may go on a list. @throws AppError not_found */
+/** A live product to add to a list. @throws AppError not_found */
 export async function productToList(productId: string): Promise<ListedProduct> {
   const product = (await listedProducts([productId])).get(productId);
   if (!product?.live) throw new AppError('not_found', messages.order.productMissing);
   return product;
 }
 
-/** The list with so many more of a product, in all as many as may be ordered. @throws AppError conflict when it is full */
+/** The list with these units added, their sum raised to a valid quantity. @throws AppError conflict if it is full */
 export function addedTo(lines: readonly ListLine[], line: ListLine, product: ListedProduct): ListLine[] {
   const added = withAdded(lines, line);
   if (!added) throw new AppError('conflict', messages.list.full(mostLines));
@@ -23,18 +23,18 @@ export function addedTo(lines: readonly ListLine[], line: ListLine, product: Lis
   return withQuantity(added, { productId: line.productId, quantity: heldTo(product, sum) });
 }
 
-/** How many units are added where so many are asked for: the minimum order at least. */
+/** How many units to add for a wanted quantity: at least the minimum, in whole cartons. */
 export const unitsToAdd = (product: ListedProduct, asked: number | undefined): number =>
   heldTo(product, asked ?? product.quantity);
 
-/** Why more of a product are taken than was asked for; null when not. */
+/** The message that a quantity was raised to a valid one; null if it was not. */
 export function raisedWords(product: ListedProduct, asked: number): string | null {
   if (heldTo(product, asked) === asked) return null;
   if (asked < product.quantity) return messages.list.raised(product.name, product.quantity);
   return messages.list.inCartons(product.name, product.step ?? 1, product.quantity);
 }
 
-/** What is said of a product that was just put on a list, which now has these lines. */
+/** The message after a product was added to a list, which now has these lines. */
 export function wordsOfAdded(
   product: ListedProduct,
   productId: string,

@@ -6,8 +6,8 @@ import { without, withQuantity } from './lines';
 import type { ListChange, ListedProduct, ListLine } from './schema';
 
 /**
- * The list as its form says, with every quantity held to the minimum order of its product.
- * @param products those of the lines, as far as they are still sold
+ * The list after a change by its form, with every quantity raised to a valid one for its product.
+ * @param products the products of the lines; quantities of those no longer sold are not raised
  */
 export function changedBy(
   { quantities, removed, cleared }: ListChange,
@@ -24,7 +24,7 @@ export function changedBy(
   return removed === null ? changed : without(changed, new Set([removed]));
 }
 
-/** What is said of such a change, after which so many lines are left. */
+/** The message after such a change. @param left how many lines the list has now */
 export function wordsOfChange(
   { quantities, removed, cleared }: ListChange,
   products: ReadonlyMap<string, ListedProduct>,

@@ -11,29 +11,29 @@ import type { ListLine } from './schema';
 type StoredLine = {
   productId: ObjectId;
   quantity: number;
-  /** What a unit cost when the list was kept, in minor units; of saved lists alone. */
+  /** The unit price when the list was saved, in minor units; only in saved lists. */
   price?: number;
 };
 
 /**
- * A list of an account. `slot` is 0 for the current one and 1 to 50 for those with names: a unique index over account and
- * slot is what bounds them.
+ * An order list of an account. `slot` is 0 for the current list and 1 to 50 for saved ones; a unique index on account
+ * and slot limits their number.
  */
 export type ListDoc = {
   _id: ObjectId;
   userId: ObjectId;
   slot: number;
   name: string | null;
-  /** The name as it is compared. */
+  /** The normalised name, by which names are compared. */
   nameKey?: string;
   lines: StoredLine[];
-  /** Counts the writes, so that one made from what was read before is noticed. */
+  /** Incremented by every write, so that a write based on an outdated read is noticed (optimistic locking). */
   version: number;
-  /** What counts once, by its key, of each kind the last ones; among those merged stand presses of before they had a place of their own. */
+  /** The latest idempotency keys of each kind. `merged` may also have keys of presses from older releases. */
   merged?: string[];
   pressed?: string[];
   placed?: string[];
-  /** Whoever wrote it last had not shown that the account's address is his. */
+  /** Whether the account's email address was unverified at the last write. */
   unproved?: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -49,7 +49,7 @@ const toLines = (lines: readonly StoredLine[]): ListLine[] =>
 export const toStored = (lines: readonly ListLine[]): StoredLine[] =>
   lines.map(({ productId, quantity }) => ({ productId: toObjectId(productId), quantity }));
 
-/** The lines of a current list as they were at one of its versions; 0 before anything was on it. */
+/** The lines of the current list at one of its versions, which is 0 before the first write. */
 export type CurrentList = { lines: ListLine[]; version: number };
 
 /** The actor's current list. */
@@ -58,19 +58,19 @@ export async function currentList(actor: Actor): Promise<CurrentList> {
   return { lines: toLines(doc?.lines ?? []), version: doc?.version ?? 0 };
 }
 
-/** What counts once: a device's list that is merged, a press that adds, a group of orders that goes off the list. */
+/** Idempotency key of a change: the merge of a device's list, a press that adds, or the removal of a placed group. */
 export type Once = { kind: 'merged' | 'pressed' | 'placed'; key: string };
 
-/** Of each kind so many are remembered, so that many of one push out none of another. */
+/** How many keys are kept of each kind; separate kinds don't displace each other's keys. */
 const mostRemembered = 20;
 
-/** Writers that meet on one list try so often; more than a few meet only by intent. */
+/** How often a write is retried on conflict; more than a few concurrent writers are deliberate. */
 const mostTries = 8;
 
 /**
- * Writes the current list anew from what it is, however many do so at once.
- * @param once what changes nothing when it was taken already
- * @throws AppError conflict when too many write to it, and what `change` throws
+ * Applies `change` to the current list; safe with concurrent writers, so `change` may run several times.
+ * @param once idempotency key: if it was applied before, nothing changes
+ * @throws AppError conflict if too many write at once, and what `change` throws
  */
 export async function changeCurrent(
   actor: Actor,
@@ -89,7 +89,7 @@ export async function changeCurrent(
   throw new AppError('conflict', messages.list.busy);
 }
 
-/** Beyond those of a list that the account had before and that is gone: what was placed at one of them stays known by it. */
+/** Above all versions of an earlier, deleted list of the account, so that orders placed from one don't match. */
 const firstVersion = (): number => timeNow().getTime();
 
 async function write(

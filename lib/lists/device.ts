@@ -4,18 +4,18 @@ import { mostLines } from '@/lib/orders/most-lines';
 import { type ListLine, mostUnits } from './schema';
 
 /**
- * The list that a device keeps while nobody is signed in, as one cookie: a name of its own, then each line as the bytes of
- * the product's id in base64url and the quantity to the base of 36. Fifty lines are a kilobyte.
+ * The order list of a device without a session, in one cookie: a random key, then for each line the product id in
+ * base64url and the quantity in base 36. Fifty lines take about a kilobyte.
  */
 
-/** The cookie's name; by https of this very host alone, so that no other one of the domain can plant it. */
+/** The cookie's name. On https, the `__Host-` prefix keeps other hosts of the domain from setting it. */
 export const deviceListCookie = (secure: boolean): string => `${secure ? '__Host-' : ''}order_list`;
 
-/** How long a device keeps it without being used, in seconds: half a year. */
+/** How long a device keeps an unused list, in seconds: half a year. */
 export const deviceListSeconds = 180 * 24 * 3600;
 
 export type DeviceList = {
-  /** By which an account knows, with the lines, that it has taken them already. */
+  /** Tells, together with the lines, whether an account has merged the list already. */
   key: string;
   lines: ListLine[];
 };
@@ -25,7 +25,7 @@ const shape = /^([\w-]{11})((?:\.[\w-]{16}[0-9a-z]{1,4})*)$/;
 
 export const newDeviceList = (): DeviceList => ({ key: randomBytes(8).toString('base64url'), lines: [] });
 
-/** What such a cookie says; null for none, and for what was not written by us. */
+/** Parses the cookie; null if it is missing or invalid. */
 export function readDeviceList(value: string | undefined): DeviceList | null {
   if (value === undefined || value.length > longest) return null;
   const [, key, rest = ''] = shape.exec(value) ?? [];

@@ -1,18 +1,18 @@
 import { mostLines } from '@/lib/orders/most-lines';
 import { type ListLine, mostUnits } from './schema';
 
-/** What lists do with their lines: pure, each product stands in a list once. */
+/** Pure functions on the lines of a list, in which each product occurs once. */
 
 const bounded = (quantity: number): number => Math.min(mostUnits, quantity);
 
-/** With so many more of a product; null when the list has no room for another line. */
+/** Adds units of a product; null if the list has no room for another line. */
 export function withAdded(lines: readonly ListLine[], { productId, quantity }: ListLine): ListLine[] | null {
   const there = lines.find((line) => line.productId === productId);
   if (there) return withQuantity(lines, { productId, quantity: there.quantity + quantity });
   return lines.length < mostLines ? [...lines, { productId, quantity: bounded(quantity) }] : null;
 }
 
-/** With this quantity of a product that is in it; as it was when that is not. */
+/** Sets the quantity of a product; unchanged if the list doesn't have it. */
 export const withQuantity = (lines: readonly ListLine[], { productId, quantity }: ListLine): ListLine[] =>
   lines.map((line) => (line.productId === productId ? { productId, quantity: bounded(quantity) } : line));
 
@@ -20,8 +20,8 @@ export const without = (lines: readonly ListLine[], productIds: ReadonlySet<stri
   lines.filter(({ productId }) => !productIds.has(productId));
 
 /**
- * Both lists in one, without losing anything: of what is in both, the larger quantity. May be longer than a list is let
- * grow otherwise, twice as long at most.
+ * Merges two lists without losing a product; one that is in both gets the larger quantity. The result may exceed
+ * `mostLines`, up to twice that.
  */
 export function merged(one: readonly ListLine[], other: readonly ListLine[]): ListLine[] {
   const quantities = new Map<string, number>();

@@ -5,7 +5,7 @@ import { placeGroupSchema } from '@/lib/orders/group/schema';
 import { askQuoteSchema } from '@/lib/orders/quotes/schema';
 import type { ListLine, ShownLine } from './schema';
 
-/** Lines as a form carries them: `{id}:{units}` with blanks between, and `:{minor units}` of a unit's price where its buyer was told. */
+/** Lines in a form field: `{id}:{units}` separated by blanks, with `:{unit price in minor units}` if it was shown. */
 export const linesText = (lines: readonly (ListLine & Partial<Pick<ShownLine, 'unitPrice'>>)[]): string =>
   lines
     .map(({ productId, quantity, unitPrice }) =>
@@ -27,18 +27,18 @@ const linesField = z
   )
   .pipe(placeGroupSchema.shape.lines);
 
-/** The form that places the list: what its page showed, and one delivery for all of it. */
+/** The form that places orders for the list: the lines that its page showed, and one delivery address for all. */
 export const placeListSchema = z.object({
   ...placeGroupSchema.shape,
   lines: linesField,
-  /** The version of the list that it showed; missing in pages of before. */
+  /** The version of the list that the page showed; missing in pages of an older release. */
   list: unlessBlank(z.coerce.number().int().min(1)),
 });
 export type PlaceList = z.output<typeof placeListSchema>;
 
-/** What the form itself checks: its key is nothing that anybody types. */
+/** The schema for checks in the form itself, without the key, which nobody types. */
 export const placeListFormSchema = placeListSchema.omit({ requestKey: true });
 
-/** The form that asks for a price on what its page showed. */
+/** The form that requests a quote for the lines that its page showed. */
 export const askListSchema = z.object({ ...askQuoteSchema.shape, lines: linesField });
 export const askListFormSchema = askListSchema.omit({ requestKey: true });

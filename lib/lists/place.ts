@@ -10,23 +10,24 @@ import { changeCurrent, currentList } from './data';
 import type { PlaceList } from './place-schema';
 
 /**
- * Another page of the same list may have placed what this one shows; a repeat finds its group, written before lines go.
+ * Refuses lines that are no longer on the list, since another page of it may have placed them. A retry passes, because
+ * its group is written before its lines are removed from the list.
  * @throws AppError conflict
  */
 async function assertListed(actor: Actor, input: PlaceList): Promise<void> {
   const { lines } = await currentList(actor);
   const listed = new Set(lines.map(({ productId }) => productId));
   if (input.lines.every(({ productId }) => listed.has(productId))) return;
-  const group = await orderGroups().findOne({ requestKey: keyOf(actor, input) }); // after the list was read
+  const group = await orderGroups().findOne({ requestKey: keyOf(actor, input) }); // must be read after the list
   if (!group) throw new AppError('conflict', messages.list.noLonger);
 }
 
 /**
- * Places the lines that the buyer saw as one group and takes what was placed off his list; what was refused stays there.
- * A line that was changed meanwhile stays, too. May be repeated: the same key places nothing twice, and of pages that
- * show the list as it was at one version one alone places it.
- * @throws AppError conflict when a line is no longer on the list, or, with the reason of every line, when nothing was placed;
- * and what placing throws
+ * Places the lines that the buyer saw as one group and removes the placed ones from the list. Refused lines stay, and
+ * so do lines that were changed meanwhile. Idempotent by key; and of several pages that show the same version of the
+ * list, only one can place it.
+ * @throws AppError conflict if a line is no longer on the list, or (with a reason per line) if nothing was placed; and
+ * what placing throws
  */
 export async function placeList(actor: Actor, input: PlaceList): Promise<PlacedList> {
   await assertListed(actor, input);
@@ -37,14 +38,14 @@ export async function placeList(actor: Actor, input: PlaceList): Promise<PlacedL
   } catch (error) {
     const isPlaced = error instanceof KeyReused || error instanceof KeyEnded;
     if (!isPlaced || input.list === undefined) throw error;
-    await takeOffList(actor, error.placed); // in place of a rival that died before it did
+    await takeOffList(actor, error.placed); // in case the request that placed it died before this
     throw error instanceof KeyEnded ? error : new AppError('conflict', messages.list.noLonger);
   }
 }
 
 /**
- * Takes what was placed off the actor's list, once: a form that is sent again, long afterwards too, leaves the list of that day
- * alone. What was changed there meanwhile stays.
+ * Removes what was placed from the actor's list, once per group, so that a form that is resent much later doesn't
+ * affect a newer list. Lines that were changed meanwhile stay.
  */
 export async function takeOffList(
   actor: Actor,
@@ -59,7 +60,7 @@ export async function takeOffList(
   );
 }
 
-/** What is said of it. */
+/** The message after lines were placed. */
 export function wordsOfPlaced({ group, orders, refused }: PlacedList): string {
   const said = messages.list.placed(orders.length, group.number);
   return refused.length === 0 ? said : `${said} ${messages.list.stays(refused.length)}`;

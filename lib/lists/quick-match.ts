@@ -11,7 +11,7 @@ import { mostUnits } from './schema';
 
 type Meant = { sku: string; name: string } | null;
 
-/** What is said of a line of quick order. */
+/** The result for a line of quick order. */
 export type QuickAnswer = QuickLine & {
   state: 'found' | 'noQuantity' | 'unknown' | Unfit;
   productId: string | null;
@@ -25,9 +25,9 @@ export type QuickAnswer = QuickLine & {
 const matched = only('sku name price breaks quantity step available');
 type Matched = Pick<ProductDoc, '_id' | keyof typeof matched>;
 
-/** So many SKUs that begin alike are looked through for the one that was meant, and so many for all lines together. */
+/** How many SKUs with the same beginning are compared to find the one that was meant, and how many for all lines. */
 const looked = { each: 400, all: 1000 };
-/** So many unknown lines get a proposal: each costs a look into the directory. */
+/** How many unknown lines get a suggestion: each costs a search of the directory. */
 const mostMeant = 15;
 
 const live = (sku: object) => ({ live: true, sku });
@@ -39,13 +39,13 @@ const bySku = (skus: readonly string[]) =>
 
 type Named = Pick<ProductDoc, 'sku' | 'name'>;
 
-/** Reads SKUs by how they begin, those that begin alike once, until all that may be read was. */
+/** Returns a reader of SKUs by beginning, which caches its results and stops at the overall limit. */
 function alikeReader(): (beginning: string) => Promise<Named[]> {
   const known = new Map<string, Named[]>();
   let left = looked.all;
   return async (beginning) => {
     const there = known.get(beginning);
-    // To the database no limit is what a limit of 0 says.
+    // MongoDB treats a limit of 0 as no limit.
     if (there || left === 0) return there ?? [];
     const alike = await products()
       .find<Named>(live({ $gte: beginning, $lt: `${beginning}\uffff` }), {
@@ -60,7 +60,7 @@ function alikeReader(): (beginning: string) => Promise<Named[]> {
   };
 }
 
-/** Which of these SKUs was meant, when it is not far from what was typed: by letters and digits, then as it is written. */
+/** The SKU nearest to what was typed, if near enough: by letters and digits, and among equals as written. */
 export function nearestSku(typed: string, skus: readonly string[]): string | null {
   const bare = (sku: string) => sku.replace(/[^A-Z0-9]/g, '');
   const wanted = bare(typed);
@@ -74,8 +74,8 @@ export function nearestSku(typed: string, skus: readonly string[]): string | nul
 }
 
 /**
- * The product whose SKU is most like this one; else the first that the search finds by it, for some type names: by its
- * name or SKU, for a word of a description is hardly what was meant.
+ * The product that was probably meant: the one with the most similar SKU, else the first hit of a search, since some
+ * people type names. The hit must be in the name or SKU; a word of the description is hardly what was meant.
  */
 async function meantBy(typed: string, readAlike: ReturnType<typeof alikeReader>): Promise<Meant> {
   const alike = await readAlike(typed.slice(0, Math.min(3, Math.max(1, typed.length - 2))));
@@ -104,15 +104,15 @@ function answerTo(line: QuickLine, product: Matched | undefined): QuickAnswer {
   const { quantity } = line;
   const known = { ...line, productId: product._id.toHexString(), name: product.name, meant: null };
   if (quantity === null) return { ...known, state: 'noQuantity', offer: offerFor(product, product.quantity) };
-  // Of lines that are one together: a list would take less than was asked for.
+  // The sum of several lines may exceed the limit, and the list would take less than was asked for.
   if (quantity > mostUnits) return { ...known, quantity: null, state: 'noQuantity', offer: null };
   const unfit = unfitOf(product, quantity);
   return { ...known, state: unfit ?? 'found', offer: unfit && offerFor(product, quantity) };
 }
 
 /**
- * What can be said of each line, those of one SKU taken together.
- * @param before what was said already, whose proposals are not looked for again
+ * The result for each line, with lines of the same SKU taken together.
+ * @param before earlier results, whose suggestions are reused
  * @throws the database's errors
  */
 export async function matchQuick(

@@ -8,10 +8,10 @@ import { quickText, readQuick } from './quick';
 import { matchQuick, type QuickAnswer } from './quick-match';
 import { type ListLine, mostQuickLines, mostQuickText, type QuickInput } from './schema';
 
-/** What a page shows after quick order was sent: what is still in the field, and what is said of its lines. */
+/** The result of quick order: the text that stays in the field, and the results for its lines. */
 export type QuickOutcome = { text: string; answers: QuickAnswer[]; message: string };
 
-/** A file as text: UTF-8, or what spreadsheet programs write besides. @throws AppError invalid */
+/** A file as text, in UTF-8, UTF-16 or Windows-1252, as spreadsheet programs write it. @throws AppError invalid */
 async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
@@ -24,7 +24,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** What is in the field once a button beside a line was pressed, which writes that line otherwise. */
+/** The text of the field after the button beside a line was pressed, which corrects that line. */
 function fixed(answers: readonly QuickAnswer[], pressed: string): string {
   const at = Number(/^fix:(\d{1,3})$/.exec(pressed)?.[1] ?? -1);
   return answers
@@ -34,13 +34,13 @@ function fixed(answers: readonly QuickAnswer[], pressed: string): string {
     .join('\n');
 }
 
-/** A list that takes lines, as far as there is room and once for each key, and answers with what it has then. */
+/** Applies a change to a list, once per key, and returns the list after it. */
 export type TakesLines = (
   take: (lines: ListLine[]) => ListLine[],
   key?: string,
 ) => Promise<{ lines: readonly Pick<ListLine, 'productId'>[] }>;
 
-/** What these lines are taken under once: what is typed otherwise before it is sent again is another request. */
+/** The idempotency key of adding these lines; other lines with the same request key count as another request. */
 const keyOf = (requestKey: string, lines: readonly ListLine[]): string =>
   createHash('sha256')
     .update(JSON.stringify([requestKey, lines]))
@@ -48,7 +48,7 @@ const keyOf = (requestKey: string, lines: readonly ListLine[]): string =>
     .slice(0, 22);
 
 /**
- * Answers every line, and puts the good ones on the list when that was asked for; all others stay in the field.
+ * Checks every line and, if asked to, adds the valid ones to the list; all others stay in the field.
  * @throws AppError invalid, conflict (full)
  */
 export async function quickOrder(input: QuickInput, list: TakesLines): Promise<QuickOutcome> {
@@ -56,7 +56,7 @@ export async function quickOrder(input: QuickInput, list: TakesLines): Promise<Q
   const parts = [input.text, file].map((text) => text.trim()).filter(Boolean);
   if (parts.join('').length > mostQuickText) throw fieldError('text', messages.quick.tooLong);
   const lines = parts.flatMap(readQuick);
-  // A file's head line would stand in the middle.
+  // Text and file are joined by their lines, because the file's header would end up in the middle.
   const typed = parts.length > 1 ? lines.map(({ text }) => text).join('\n') : (parts[0] ?? '');
   if (lines.length === 0) throw fieldError('text', messages.quick.nothing);
   if (lines.length > mostQuickLines) throw fieldError('text', messages.quick.tooMany(mostQuickLines));

@@ -1,13 +1,13 @@
 import { withoutUnseen } from '@/lib/base/unseen';
 
-/** Quick order as it is typed, pasted or read from a file: one line for each SKU with a quantity. Pure; knows no product. */
+/** Parses quick order, as typed, pasted or read from a file: a SKU and a quantity per line. Looks up no products. */
 
 export type QuickLine = {
-  /** As it was typed, however long. */
+  /** The line as typed, in full length. */
   text: string;
-  /** In capitals, as the catalogue keeps them. */
+  /** In upper case, like SKUs in the catalogue. */
   sku: string;
-  /** null where none, or none that could be read without guessing, was given. */
+  /** null if there is none, or it is ambiguous. */
   quantity: number | null;
 };
 
@@ -22,7 +22,7 @@ function quantityOf(text: string | undefined): number | null {
   return units > 0 ? units : null;
 }
 
-/** The cells of a line between these separators; in quotes a separator is a letter like others, and `""` a quote (RFC 4180). */
+/** Splits a line at this separator, but not inside quotes, where `""` is a quote (RFC 4180). */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -45,7 +45,7 @@ function cellsOf(line: string, separator: string): string[] {
 
 const separators = ['\t', ';', ','] as const;
 
-/** By blanks alone: what is last is the quantity, all of its words but the last in digits. */
+/** Splits a line at its first blank if the rest is a quantity; all of its words but the last must be digits. */
 function blankedCells(line: string): string[] {
   const [sku = ''] = line.split(/\s/, 1);
   const amount = line
@@ -57,10 +57,10 @@ function blankedCells(line: string): string[] {
   return isAmount ? [sku, amount] : [line];
 }
 
-/** So many letters of a line are read, for anybody may post one that is long by intent. */
+/** How many characters of a line are parsed, because anyone may post very long ones. */
 const longestLine = 200;
 
-/** Of a long line, with its blanks as one each, its beginning; the mark keeps half a number from being read as one. */
+/** Cuts a long line, after collapsing its blanks. The ellipsis keeps half a number from being read as a whole one. */
 function cut(line: string): string {
   if (line.length <= longestLine) return line;
   const close = line.replace(/[^\S\t]+/g, ' ');
@@ -74,32 +74,32 @@ function cellsIn(typed: string): string[] {
   return cells.length > 1 ? cells : blankedCells(cells[0] ?? '');
 }
 
-/** What text programs write in place of a hyphen. */
+/** Dashes that word processors put in place of a hyphen. */
 const hyphens = /[\p{Pd}\u2212]/gu;
 
-/** As the catalogue writes SKUs, whatever a program made of one on its way here. */
+/** A SKU as the catalogue writes it, undoing what other programs may have changed. */
 const skuOf = (typed: string): string =>
   withoutUnseen(typed.normalize('NFKC'), '').replace(hyphens, '-').toUpperCase();
 
 function readLine(text: string): QuickLine {
   const [first = '', second, third = ''] = cellsIn(text.trim());
   const isTurned = quantityOf(first) !== null && second !== undefined && quantityOf(second) === null;
-  // `1,000` between commas that may be one number or two.
+  // `1,000` in a line separated by commas may be one number or two cells.
   const isUnclear = /^\d{1,3}$/.test(second ?? '') && /^\d{3}$/.test(third);
   const [sku, amount] = isTurned && second !== '' ? [second, first] : [first, second];
   return { text: text.trim(), sku: skuOf(sku), quantity: isUnclear ? null : quantityOf(amount) };
 }
 
-/** What may be the SKU of a line that was not read as SKU and quantity. */
+/** The first word of a line that could not be split, which may be its SKU. */
 export const firstWord = ({ sku }: QuickLine): string => sku.split(/\s/, 1)[0] ?? '';
 
-/** A first line that names the columns. */
+/** Whether a first line has column heads. */
 const isHeader = (line: string): boolean => {
   const cells = cellsIn(line.trim());
   return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => headerWords.test(cell));
 };
 
-/** The lines of quick order; blank ones and a head line say nothing. */
+/** The lines of quick order, without blank ones and a header. */
 export function readQuick(text: string): QuickLine[] {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -109,7 +109,7 @@ export function readQuick(text: string): QuickLine[] {
   return (first !== undefined && isHeader(first) ? lines.slice(1) : lines).map(readLine);
 }
 
-/** A line in which no quantity could be read, by the first word alone, where that is a SKU and all of it is none: `NB-1001 abc`. */
+/** For a line without a readable quantity (`NB-1001 abc`): takes its first word as the SKU if only that is known. */
 export function withKnownSku(line: QuickLine, isKnown: (sku: string) => boolean): QuickLine {
   const sku = firstWord(line);
   return line.quantity === null && !isKnown(line.sku) && isKnown(sku) ? { ...line, sku } : line;
@@ -119,8 +119,7 @@ const sumOf = (one: number | null, other: number | null) =>
   one === null || other === null ? null : one + other;
 
 /**
- * Lines of one SKU as one, with the sum of their quantities, which is unknown where one of them could not be read; its
- * text is all of theirs.
+ * Merges lines of the same SKU. The quantity is their sum, or unknown if one of theirs is; the text is all of theirs.
  */
 export function summed(lines: readonly QuickLine[]): QuickLine[] {
   const bySku = new Map<string, QuickLine>();
@@ -136,6 +135,6 @@ export function summed(lines: readonly QuickLine[]): QuickLine[] {
   return [...bySku.values()];
 }
 
-/** A line as it is written for somebody. */
+/** A quick order line for this SKU and quantity. */
 export const quickText = (sku: string, quantity: number | null): string =>
   quantity === null ? sku : `${/[\s,;"]/.test(sku) ? `"${sku.replaceAll('"', '""')}"` : sku}, ${quantity}`;

@@ -13,7 +13,7 @@ import { listedProducts, shownLine } from './shown';
 
 type Before = ListLine & { before: number | null };
 
-/** An own order, whatever became of it. @throws AppError not_found */
+/** The lines of one's own order, in any state, and of those placed with it. @throws AppError not_found */
 async function ordered(actor: Actor, orderId: string): Promise<{ name: string; lines: Before[] }> {
   const userId = toObjectId(actor.id);
   const order = await orders().findOne({ _id: toObjectId(orderId), userId, state: { $ne: 'placing' } });
@@ -27,7 +27,7 @@ async function ordered(actor: Actor, orderId: string): Promise<{ name: string; l
   return { name: `order ${groupNumber(order.groupSequence ?? 0)}`, lines: summedOrders(together) };
 }
 
-/** Orders as lines, for a product may have been ordered twice. */
+/** Orders as lines, summed by product. */
 function summedOrders(all: readonly OrderDoc[]): Before[] {
   const lines = new Map<string, Before>();
   for (const { productId, quantity, price } of all) {
@@ -50,7 +50,7 @@ async function kept(actor: Actor, listId: string): Promise<{ name: string; lines
   };
 }
 
-/** What a saved list or an old order would put on the list, with what changed since. @throws AppError not_found */
+/** The lines that a saved list or an old order would add, with present and former prices. @throws AppError not_found */
 export async function readRefill(actor: Actor, { from, id }: RefillFrom): Promise<Refill> {
   const { name, lines } = await (from === 'list' ? kept(actor, id) : ordered(actor, id));
   const products = await listedProducts(lines.map(({ productId }) => productId));
@@ -61,14 +61,14 @@ export async function readRefill(actor: Actor, { from, id }: RefillFrom): Promis
   return { from, id, name, lines: shown };
 }
 
-/** Its lines as far as they are still sold. @throws AppError conflict when none is */
+/** The lines whose products are still sold. @throws AppError conflict if there are none */
 export function linesToRefill({ lines }: Refill): ListLine[] {
   const sold = lines.filter(({ unfit }) => unfit !== 'gone');
   if (sold.length === 0) throw new AppError('conflict', messages.list.allGone);
   return sold.map(({ productId, quantity }) => ({ productId, quantity }));
 }
 
-/** A list with these lines besides its own; pressing twice puts nothing on it twice. @throws AppError conflict when it is full */
+/** Adds these lines to a list. Idempotent, as quantities are not summed. @throws AppError conflict if it is full */
 export function refilled(lines: readonly ListLine[], more: readonly ListLine[]): ListLine[] {
   const there = new Set(lines.map(({ productId }) => productId));
   const fresh = more.filter(({ productId }) => !there.has(productId)).length;

@@ -13,7 +13,7 @@ import { currentList, type ListDoc, orderLists, toStored } from './data';
 import { mostLists, type SavedList } from './schema';
 import { listedProducts } from './shown';
 
-/** The lists that the actor keeps under names. */
+/** Filter for the actor's saved lists. */
 const own = (actor: Actor) => ({ userId: toObjectId(actor.id), slot: { $gt: 0 } });
 
 const toSaved = ({ _id, name, lines, updatedAt }: ListDoc): SavedList => ({
@@ -23,13 +23,13 @@ const toSaved = ({ _id, name, lines, updatedAt }: ListDoc): SavedList => ({
   keptAt: updatedAt.toISOString(),
 });
 
-/** All of them, the newest first. */
+/** The actor's saved lists, newest first. */
 export async function savedLists(actor: Actor): Promise<SavedList[]> {
   const docs = await orderLists().find(own(actor)).toArray();
   return docs.map(toSaved).sort((one, other) => (one.keptAt < other.keptAt ? 1 : -1));
 }
 
-/** The first slot that is free; null when the account keeps as many as it may. */
+/** The first free slot; null if the account has the maximum number of lists. */
 async function freeSlot(actor: Actor): Promise<number | null> {
   const taken = await orderLists()
     .find(own(actor), { projection: { slot: 1 } })
@@ -39,13 +39,12 @@ async function freeSlot(actor: Actor): Promise<number | null> {
   return null;
 }
 
-/** A name as it is compared. */
+/** The normalised name, by which names are compared. */
 const keyOf = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * The list that this name has already, where it is the very same: kept by a press whose answer was lost, or by its rival.
- * @param lines with their prices
- * @throws `refusal` where it is another one
+ * The existing list with this name if it is identical, because a retry or a concurrent request must succeed as well.
+ * @throws `refusal` if it is a different list
  */
 async function savedBefore(
   actor: Actor,
@@ -58,7 +57,7 @@ async function savedBefore(
 }
 
 /**
- * Keeps the current list under a name, with what its products cost now; once, however often it is sent.
+ * Saves the current list under a name, with the present prices. Idempotent.
  * @throws AppError invalid (name), conflict (empty, too many lists)
  */
 export async function saveList(actor: Actor, { name }: { name: string }): Promise<SavedList> {
@@ -93,7 +92,7 @@ export async function saveList(actor: Actor, { name }: { name: string }): Promis
     } catch (error) {
       if (isDuplicateKey(error, 'user_name'))
         return savedBefore(actor, kept, fieldError('name', messages.list.nameTaken));
-      // A rival took the slot: the next one then.
+      // A concurrent request took the slot, so try the next one.
       if (!isDuplicateKey(error)) throw error;
     }
   }
@@ -114,8 +113,8 @@ export async function savedList(actor: Actor, listId: string): Promise<ListDoc> 
 }
 
 /**
- * Lets go of all that an account kept; with `until` of what was not touched since then, and of what was kept by who had not
- * proved its address.
+ * Deletes the lists of an account; with `until`, only those last changed before then, and those that someone with an
+ * unverified email address wrote.
  */
 export async function forgetLists(userId: ObjectId, until?: Date): Promise<void> {
   await orderLists().deleteMany({

@@ -9,7 +9,7 @@ import type { ListedProduct, ListLine, ListSummary, ShownLine, ShownList } from 
 const shownFields = only('name slug img imgAlt sku price breaks quantity step available live draft');
 type ShownDoc = Pick<ProductDoc, '_id' | keyof typeof shownFields>;
 
-/** Products by their ids as lists show them, also those that are no longer sold; drafts are nobody's business. */
+/** Products by id as lists show them, including those no longer sold. Leaves out drafts, which are not public. */
 export async function listedProducts(ids: readonly string[]): Promise<Map<string, ListedProduct>> {
   if (ids.length === 0) return new Map();
   const docs = await products()
@@ -35,7 +35,7 @@ export function shownLine(line: ListLine, product: ListedProduct | null): ShownL
   return { productId, quantity, product, unitPrice, total: unitPrice * quantity, unfit, offer };
 }
 
-/** Lines with their products as they are now. @throws the database's errors */
+/** Lines with the present state of their products. @throws the database's errors */
 export async function showList(lines: readonly ListLine[]): Promise<ShownList> {
   const found = await listedProducts(lines.map(({ productId }) => productId));
   const shown = lines.map((line) => shownLine(line, found.get(line.productId) ?? null));
@@ -43,5 +43,5 @@ export async function showList(lines: readonly ListLine[]): Promise<ShownList> {
   return { lines: shown, total: fit.reduce((sum, { total }) => sum + total, 0), orderable: fit.length };
 }
 
-/** What the header tells of a list. */
+/** The summary of a list for the header. */
 export const summaryOf = ({ lines, total }: ShownList): ListSummary => ({ lines: lines.length, total });

@@ -4,9 +4,9 @@ import { Connection } from 'mongodb/lib/cmap/connection.js';
 const mended = Symbol.for('storefront.mendedConnections');
 
 /**
- * Ends a command together with the connection that it is being written to. Between a socket's end and the moment the driver
- * hears of it, what was written waited for `drain` and was never answered: a call of the shop, or the heartbeat that would have
- * found the next primary, after which the process never found it (mongodb 6.22 as well as 7.9, `Connection.writeCommand`).
+ * Patches the MongoDB driver so that a command fails when its connection closes while it is being written. Otherwise a
+ * command written between the socket's end and the driver's notice of it waits for `drain` forever: a request hangs, or
+ * the heartbeat does and the process never finds the next primary (`Connection.writeCommand` in mongodb 6.22 and 7.9).
  */
 function endWithConnection(): void {
   if (mended in Connection.prototype) return;

@@ -15,13 +15,13 @@ type FileDoc = { _id: string; body: Binary; at: Date };
 const builds = () => collection<BuildDoc>('builds');
 const files = () => collection<FileDoc>('build_files');
 
-/** So many builds are remembered, the newest by their last start. */
+/** How many builds are kept: those that were started last. */
 const rememberedBuilds = 3;
-/** A file this young (ms) stays whoever has it: its build may be writing the others at this moment. */
+/** Files younger than this (ms) are never removed: their build may be writing the others at this moment. */
 const youngMs = 3_600_000;
 const retryMs = 2000;
 
-/** Where each file of a build lies, by its name. */
+/** The path of each static file of a build, by its name. */
 async function filesOf(folder: string): Promise<Map<string, string>> {
   const statics = path.join(folder, 'static');
   const entries = await readdir(statics, { recursive: true, withFileTypes: true });
@@ -32,17 +32,17 @@ async function filesOf(folder: string): Promise<Map<string, string>> {
 }
 
 /**
- * Puts the files of a build where every process finds them, and forgets those of older builds (decision 0034).
- * Writing them twice writes them once.
+ * Stores the static files of a build in the database, where every process finds them, and removes those of older builds
+ * (decision 0034). Idempotent.
  * @param folder of the build
  */
 export async function shareBuild(folder: string, now = new Date()): Promise<void> {
   const id = (await readFile(path.join(folder, 'BUILD_ID'), 'utf8')).trim();
   const places = await filesOf(folder);
   const names = [...places.keys()];
-  // Named before they are there, so that nobody takes them away between the two.
+  // The build lists its files before they are stored, so that no other process removes them in between.
   await builds().updateOne({ _id: id }, { $set: { startedAt: now, files: names } }, { upsert: true });
-  // Made young before anybody asks which are there, for the same reason. Most starts are of a build that has been started before.
+  // Files that exist are made young before they are looked up, for the same reason. Most builds were started before.
   await files().updateMany({ _id: { $in: names } }, { $set: { at: now } });
   const there = await files()
     .find({ _id: { $in: names } }, { projection: { _id: 1 } })
@@ -67,7 +67,7 @@ export async function readSharedFile(name: string): Promise<Buffer | null> {
   return found && Buffer.from(found.body.buffer);
 }
 
-/** Shares this process's build for as long as it takes, and lets the server ask for files of others. */
+/** Stores the files of this process's build, retrying until it succeeds, and lets the server read those of others. */
 export function shareOwnBuild(folder: string): void {
   const state = { isShared: false, read: readSharedFile };
   provideSharedFiles(state satisfies SharedFiles);

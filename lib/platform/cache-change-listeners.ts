@@ -7,14 +7,14 @@ type Listener = (change: CacheChange) => void;
 const listeners = () => ofProcess('cache-change-listeners', () => new Set<Listener>());
 
 /**
- * Tells `listener` of every change of caches from now on: of this process before the write's answer, of others once they are seen
- * (decision 0018). It must not take long.
+ * Calls `listener` for every cache change from now on: for this process's own before the write is answered, for those
+ * of other processes once they are seen (decision 0018). It must return quickly.
  */
 export function onCacheChange(listener: Listener): void {
   listeners().add(listener);
 }
 
-/** Tells everything in this process that keeps what it read. */
+/** Informs every cache of this process of a change. */
 export function tellCacheChange(change: CacheChange): void {
   for (const listener of listeners()) listener(change);
 }

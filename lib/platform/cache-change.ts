@@ -1,16 +1,16 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 
 /**
- * What public pages are made of: `products` is whatever a list shows of any product, `assortment` which products there
- * are and what they are called, `arrivals` only which there are, `product:…` one product by its id; `*` is everything.
+ * What public pages depend on: `products` is whatever a list shows of any product, `assortment` which products exist
+ * and their names, `arrivals` only which exist, `product:…` one product by its id; `*` is everything.
  */
 export type CacheTag = 'products' | 'assortment' | 'arrivals' | `product:${string}` | 'reviews' | '*';
 
-/** What a write changed of public pages (decision 0018). */
+/** Which tags of public pages a write changed (decision 0018). */
 export type CacheChange = {
-  /** Counts for the next request: a price, a name, something hidden or gone. */
+  /** Takes effect with the next request: a price, a name, something hidden or removed. */
   readonly hard?: readonly CacheTag[];
-  /** May show up to a second later: stock that orders move. */
+  /** May take effect up to a second later: stock that orders move. */
   readonly soft?: readonly CacheTag[];
 };
 
@@ -18,32 +18,32 @@ const union = (some: readonly CacheTag[] = [], more: readonly CacheTag[] = []) =
   ...new Set([...some, ...more]),
 ];
 
-/** Both changes in one. */
+/** Merges two changes. */
 export const bothChanges = (one: CacheChange, other: CacheChange): CacheChange => ({
   hard: union(one.hard, other.hard),
   soft: union(one.soft, other.soft),
 });
 
-/** Whether there is nothing in it. */
+/** Whether a change is empty. */
 export const isNoChange = ({ hard = [], soft = [] }: CacheChange): boolean => hard.length + soft.length === 0;
 
-/** Whole documents that the server keeps in front of Next; missing in scripts, in tests and in development. */
+/** The server's cache of whole documents in front of Next; missing in scripts, in tests and in development. */
 export type PublicDocuments = {
-  /** Notes what the page being rendered is made of. */
+  /** Notes the tags that the page being rendered depends on. */
   read(tags: readonly CacheTag[]): void;
   noteChange(change: CacheChange): void;
-  /** The changes of all processes are known up to so many milliseconds ago. */
+  /** Reports that the changes of all processes are known up to so many milliseconds ago. */
   noteRead(agoMs: number): void;
-  /** How to take a look at them before the next one is due; it ends once `noteRead` was called. */
+  /** Sets how to look for them before the next look is due; `look` resolves once `noteRead` was called. */
   readThrough(look: () => Promise<void>): void;
-  /** Renders the home page unless it is there. @returns whether it is there then */
+  /** Renders the home page unless it is cached. @returns whether it is cached then */
   prepare(): Promise<boolean>;
 };
 
 const key = Symbol.for('storefront.documents');
 const shared = globalThis as { [key]?: PublicDocuments };
 
-/** The server and the app are built apart and meet here. */
+/** The server and the app are separate builds, so they share the cache through `globalThis`. */
 export const publicDocuments = (): PublicDocuments | undefined => shared[key];
 
 export function publishDocuments(documents: PublicDocuments): void {

@@ -5,8 +5,9 @@ import { tellCacheChange } from './cache-change-listeners';
 import { shareMove, shareSoon } from './generations';
 
 /**
- * A read for public pages: made once for each render, which is noted to be made of `tags`. The server keeps the whole
- * page until one of them moves (decision 0018); what is noted after the read counts from the render's beginning, too.
+ * Wraps a read for public pages: it runs once per render and records that the page depends on `tags`. The server caches
+ * the whole page until one of them changes (decision 0018), counted from the beginning of the render, even if a tag is
+ * recorded after the read.
  */
 export function readFor<A extends readonly unknown[], T>(
   tags: readonly CacheTag[] | ((found: NoInfer<T>) => readonly CacheTag[]),
@@ -21,8 +22,9 @@ export function readFor<A extends readonly unknown[], T>(
 }
 
 /**
- * Says what a write changed of public pages, after the write and before its answer: this process shows it with the next
- * request, the others within a second. Never fails: what could not be shared is shared later.
+ * Invalidates the public pages that a write changed; call it after the write and before its response. This process
+ * shows the change with the next request, others within a second. Never fails: what can't be shared now is shared
+ * later.
  */
 export async function moveCaches(change: CacheChange): Promise<void> {
   if (isNoChange(change)) return;

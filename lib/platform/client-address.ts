@@ -1,7 +1,7 @@
 import 'server-only';
 import { isIPv6 } from 'node:net';
 
-/** An IPv6 address counts as its /64 network, whose 2^64 addresses one household has to choose from. */
+/** An IPv6 address counts as its /64 network, because one household has all 2^64 addresses of it. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped || !isIPv6(address)) return mapped ?? address;
@@ -13,18 +13,18 @@ function networkOf(address: string): string {
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** The address that limits count by. server/http/guard.ts writes this header itself, whatever the client sent in it. */
+/** The address that rate limits count by. server/http/guard.ts overwrites this header, so clients can't forge it. */
 export function clientAddress(requestHeaders: Headers): string {
   return networkOf(requestHeaders.get('x-forwarded-for') ?? 'unknown');
 }
 
-/** What tells an IPv6 network of a household or an office from the site's that it is cut from (RFC 6177): its /48. Undefined for anything else. */
+/** The /48 site that an IPv6 /64 network belongs to (RFC 6177); undefined for anything else. */
 export function siteOf(network: string): string | undefined {
   const site = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)?.[1];
   return site && `${site}:/48`;
 }
 
-/** An address as logs tell it, enough to see where trouble comes from and not who it is: IPv4 by its /24, IPv6 by its /48. */
+/** An address for logs, shortened so that it shows the network but not the person: IPv4 to its /24, IPv6 to its /48. */
 export function shortAddress(address: string): string {
   const network = networkOf(address);
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1];

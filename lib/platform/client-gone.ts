@@ -1,11 +1,11 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 
-/** How Next and the fetch standard name what nobody waits for any more. */
+/** The error names of Next and the fetch standard for an aborted request. */
 const goneNames = new Set(['ResponseAborted', 'AbortError']);
 
 /**
- * True when the client went away while its request was read or answered, which is his affair and no error of the shop.
- * Node tells it in these words (`ConnResetException`); a connection that was reset by somebody else has others.
+ * True if the client disconnected while its request was read or answered, which is no error of the shop. The message is
+ * that of Node's `ConnResetException`; other connections that are reset, such as to a service, have another one.
  */
 export function isClientGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

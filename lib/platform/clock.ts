@@ -5,19 +5,19 @@ import { isDatabaseAway } from './failure';
 import { isStopping, waitUnlessStopping } from './lifecycle';
 import { log } from './log';
 
-/** As long as both clocks agree to this (ms), the machine's own is taken. */
+/** While both clocks differ by less than this (ms), the machine's own is used. */
 const toleranceMs = 1000;
-/** From so much on (ms) people are told. */
+/** A difference from this on (ms) is logged. */
 const noticeMs = 5000;
 const lookEveryMs = 30_000;
 const triedAgainMs = 1000;
 
-/** The database's time less `performance.now()`, which no setting of the clock moves; one for all copies of this module. */
+/** The database's time minus `performance.now()`, which clock changes don't affect; common to all module copies. */
 const shared = globalThis as typeof globalThis & { storefrontClock?: { anchor: number } };
 
 /**
- * The time, by the database's clock wherever the machine's own disagrees: holds, links, sessions and mails end by one clock,
- * however many machines there are. Before the database was asked once, it is the machine's.
+ * The current time, by the database's clock if the machine's disagrees with it: so holds, links, sessions and mails
+ * expire by one clock, however many machines there are. Until the database has been asked, it is the machine's time.
  */
 export function timeNow(): Date {
   const own = Date.now();
@@ -27,7 +27,7 @@ export function timeNow(): Date {
   return new Date(Math.abs(own - theirs) < toleranceMs ? own : theirs);
 }
 
-/** How far (ms) this machine's clock is ahead of the database's. */
+/** By how much (ms) this machine's clock is ahead of the database's. */
 export const aheadBy = (): number => Date.now() - timeNow().getTime();
 
 const toldTime = z.object({ now: z.date() });
@@ -55,7 +55,7 @@ function tell(wasOff: boolean): boolean {
 }
 
 /**
- * Keeps the time right until the server stops.
+ * Keeps asking the database for its time until the server stops.
  * @param known is called once the database has told its time
  */
 export async function watchClock(known: () => void): Promise<void> {
@@ -72,5 +72,5 @@ export async function watchClock(known: () => void): Promise<void> {
     }
     await waitUnlessStopping(next);
   }
-  known(); // who waits for it is to end, too
+  known(); // whoever waits for it must not hang at a stop
 }

@@ -3,10 +3,10 @@ import { type CommandStartedEvent, type MongoClient, MongoServerError } from 'mo
 import * as z from 'zod';
 import { type CommandBegun, type CommandEnded, commandBegun, commandEnded } from './watched-work';
 
-/** Whether anybody wants to hear of commands. Otherwise the driver is not asked to tell, for that costs it time. */
+/** Whether anything subscribes to commands. If not, the driver's monitoring stays off, because it costs time. */
 export const areCommandsWatched = (): boolean => commandBegun.hasSubscribers;
 
-/** The collection is the value of the command's name, `{ find: 'orders' }`, but in `getMore`. */
+/** The collection is the value under the command's name, as in `{ find: 'orders' }`; `getMore` is the exception. */
 function collectionOf({ command, commandName }: CommandStartedEvent): string | undefined {
   const named: unknown = command[commandName];
   const collection: unknown = typeof named === 'string' ? named : command['collection'];
@@ -19,14 +19,14 @@ const answerSchema = z.object({
   writeConcernError: coded.optional(),
 });
 
-/** What went wrong with a write within a command that succeeded as a whole: a key that is there already, a member that is away. */
+/** The failure of a write inside a command that succeeded as a whole: a duplicate key, an unreachable member. */
 function failureIn(reply: unknown): MongoServerError | undefined {
   const { data } = answerSchema.safeParse(reply);
   const first = data?.writeErrors?.[0] ?? data?.writeConcernError;
   return first && new MongoServerError({ code: first.code });
 }
 
-/** Tells of each command of this client. */
+/** Publishes each command of this client to the diagnostics channels. */
 export function tellCommands(client: MongoClient): void {
   client.on('commandStarted', (event) => {
     const { requestId: id, commandName: command, databaseName: database } = event;

@@ -2,14 +2,14 @@ import 'server-only';
 import { db } from './db';
 import { ofProcess } from './of-process';
 
-/** Milliseconds for which one question answers everybody: many ask at once, and may be anybody. */
+/** How long one ping answers all callers, in milliseconds: anyone may call, and many at once. */
 const sharedMs = 250;
 
 type Asked = { at: number; isOver: boolean; answer: Promise<void> };
 
 const last = ofProcess<{ asked?: Asked }>('database-answers', () => ({}));
 
-/** Ends once the database has answered just now; one question at a time for all who ask. @throws the database's errors */
+/** Resolves if the database answers a ping; concurrent callers share one. @throws the database's errors */
 export function databaseAnswers(): Promise<void> {
   const now = performance.now();
   const { asked: known } = last;

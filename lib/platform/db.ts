@@ -21,11 +21,12 @@ const shared = globalThis as typeof globalThis & {
 };
 
 /**
- * What a URI cannot take away. An acknowledged write of money or stock is on most members of the replica set, on their
- * disks, and outlives the primary; it is tried once more when that changes, and read back from the one that has it.
+ * Guarantees that MONGODB_URI can't override. An acknowledged write of money or stock is on the disks of most members
+ * of the replica set, so it survives the loss of the primary. It is retried once when the primary changes, and reads go
+ * to the primary, which has it.
  */
 const promises = {
-  w: 'majority', // one by one: parts of a `writeConcern` would give way to the URI's
+  w: 'majority', // set one by one: the URI would override parts of a `writeConcern`
   journal: true,
   wtimeoutMS: 10_000,
   retryWrites: true,
@@ -33,7 +34,7 @@ const promises = {
   readPreference: 'primary',
 } as const satisfies MongoClientOptions;
 
-/** Nothing waits for good (ms): not for a server, a free connection, an answer or the other members. */
+/** Timeouts (ms), so that nothing waits forever for a server, a free connection or an answer. */
 const limits = {
   serverSelectionTimeoutMS: 2000,
   connectTimeoutMS: 2000,
@@ -42,8 +43,8 @@ const limits = {
 } as const satisfies MongoClientOptions;
 
 /**
- * The process's one client. Its timeouts are short, so that a page never waits long for a database that is away.
- * Ask for it anew each time: a client whose first connection failed is closed for good and replaced.
+ * The process's only client. Its timeouts are short, so that a page never waits long for an unreachable database.
+ * Don't keep it, but call this each time: a client whose first connection failed is closed for good and replaced.
  */
 export function mongo(): MongoClient {
   const known = shared.storefrontMongo;
@@ -51,7 +52,7 @@ export function mongo(): MongoClient {
   const client = new MongoClient(env().MONGODB_URI, {
     appName: 'storefront',
     maxPoolSize: 30,
-    // Left out otherwise: tests ask for it in the address.
+    // Left out if false, because tests turn it on in the URI.
     ...(areCommandsWatched() && { monitorCommands: true }),
     ...promises,
     ...limits,
@@ -65,13 +66,13 @@ export function mongo(): MongoClient {
   return client;
 }
 
-/** Tries of a process that starts: each waits as long as a server is looked for, and the second has a client of its own. */
+/** Attempts at start: each waits for the server selection timeout, and the second uses a new client. */
 const firstTries = 2;
 
 /**
- * For a process that starts, before anything asks: the driver gives up a first connection that takes too long, as on a busy
- * machine, and with it all who wait behind it, however short ("Topology is closed"). A database that is away is found out
- * by whoever asks next. Returns whether it is there.
+ * Connects a starting process before its first query. If the first connection takes too long, as on a busy machine, the
+ * driver fails it and every query that waits behind it ("Topology is closed"). Returns whether it is connected; if not,
+ * the next query reports the error.
  */
 export async function connectFirst(): Promise<boolean> {
   for (let left = firstTries; left > 0; left -= 1) {
@@ -83,15 +84,15 @@ export async function connectFirst(): Promise<boolean> {
   return false;
 }
 
-/** For commands of the operator, before their first call: an index over a million orders takes longer than any page may wait. */
+/** For operator commands, before their first query: an index on a million orders takes longer than a page may wait. */
 export function waitLong(): void {
   shared.storefrontPatience = 3_600_000;
 }
 
-/** The database that `MONGODB_URI` names, unless a command works on another one beside it. */
+/** The database that `MONGODB_URI` names, unless `workOn` chose another one. */
 export const db = (): Db => mongo().db(shared.storefrontDatabase);
 
-/** For commands of the operator: from here on all work is on this database of the same server; without a name on one's own. */
+/** For operator commands: switches to this database of the same server; without a name, back to the configured one. */
 export function workOn(name?: string): void {
   if (name === undefined) delete shared.storefrontDatabase;
   else shared.storefrontDatabase = name;
@@ -111,10 +112,10 @@ export function toObjectId(id: string): ObjectId {
   return new ObjectId(id);
 }
 
-/** The server names the index before it quotes the value, which may hold any text. */
+/** Matches the first index name: the server writes it before the value, which may contain any text. */
 const indexNamed = / index: (\S+)/;
 
-/** True for a violation of a unique index, optionally of the one of this name (lib/platform/indexes). */
+/** True for a violation of a unique index, optionally only of the one with this name (lib/platform/indexes). */
 export function isDuplicateKey(error: unknown, index?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 11000) return false;
   return index === undefined || indexNamed.exec(error.message)?.[1] === index;

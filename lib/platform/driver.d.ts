@@ -1,9 +1,9 @@
-/** A part of the driver that it does not export (lib/platform/broken-connections.ts). */
+/** An internal part of the driver that has no types (lib/platform/broken-connections.ts). */
 declare module 'mongodb/lib/cmap/connection.js' {
   import type { EventEmitter } from 'node:events';
 
   export class Connection extends EventEmitter {
-    /** Why it was closed. */
+    /** Why the connection was closed. */
     readonly error: Error | null;
     writeCommand(...given: readonly unknown[]): Promise<void>;
   }

@@ -4,19 +4,19 @@ import { envVariables } from './env-schema.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What the launcher and the server read besides the app's own variables. */
+/** Variables that only the launcher and the server read. */
 const namesElsewhere = ['PORT', 'HOST', 'SANDBOX_PORT_BASE', 'SANDBOX_DIR'];
 
-/** Every variable that may be set. */
+/** All variables that can be set. */
 export const variableNames: readonly string[] = [...Object.keys(envVariables.shape), ...namesElsewhere];
 
-/** Where a variable's value may lie instead, as container engines mount secrets: `NAME_FILE=/run/secrets/name`. */
+/** Names a file with the variable's value, as container engines mount secrets: `NAME_FILE=/run/secrets/name`. */
 export const fileVariable = (name: string): string => `${name}_FILE`;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? `${error.code}` : 'error';
 
-/** The variables of a file like `.env`; none where there is no such file. @throws Error in words for whoever runs the shop */
+/** The variables in a file like `.env`; none if there is no such file. @throws Error with a message for the operator */
 export function readVariables(file: string): Variables {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
@@ -29,7 +29,7 @@ export function readVariables(file: string): Variables {
   }
 }
 
-/** A file's text without the line's end that editors and `echo` leave. @throws Error in words for whoever runs the shop */
+/** A file's text without final newlines, which editors and `echo` add. @throws Error with a message for the operator */
 function readValue(name: string, file: string): string {
   let text: string;
   try {
@@ -43,8 +43,8 @@ function readValue(name: string, file: string): string {
 }
 
 /**
- * The variables with those of files read, under their own names alone. Empty ones count as missing.
- * @throws Error when a file can't be read, or a variable is given both ways
+ * Replaces every `NAME_FILE` variable by `NAME` with the file's text. Empty variables count as missing.
+ * @throws Error if a file can't be read, or a variable is given both ways
  */
 export function withFiles(variables: Variables): Record<string, string | undefined> {
   const read = { ...variables };
@@ -58,7 +58,7 @@ export function withFiles(variables: Variables): Record<string, string | undefin
   return read;
 }
 
-/** Puts the values of files into the environment of this process. @throws Error as withFiles */
+/** Loads the values of `NAME_FILE` variables into the environment. @throws as withFiles */
 export function readFilesInto(environment: NodeJS.ProcessEnv): void {
   const read = withFiles(environment);
   for (const name of variableNames) {

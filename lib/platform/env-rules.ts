@@ -1,21 +1,21 @@
 type Given = Readonly<Record<string, string | undefined>>;
 type Fault = { name: string; message: string };
 
-/** How much is logged, the most severe first (pino's names). */
+/** Log levels by pino's names, the most severe first. */
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** For a log that begins before the environment is checked, which then refuses what is no level. */
+/** The log level before the environment has been checked, which later refuses an invalid one. */
 export const logLevelOf = (given: string | undefined) => logLevels.find((one) => one === given) ?? 'info';
 
 export const isThisMachine = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 
-/** A random secret of 32 hexadecimal digits has about fourteen; fewer than eight would be one in a billion. */
+/** Fewest distinct characters: 32 random hex digits have about fourteen, and fewer than eight once in a billion. */
 const leastDifferent = 8;
-/** What tutorials and templates fill in, and rows of keys. */
+/** Placeholders of tutorials and templates, and keyboard rows. */
 const placeholder =
   /change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|your[-_ ]|placeholder|example|insecure|password|(?:super|very|my|top|auth|not[-_ ]a|jwt|session)[-_ ]?secret|secret[-_ ]?key|characters|01234567|12345678|abcdefgh|qwertz|qwerty/i;
-/** One part over and over. */
+/** A text that only repeats one part. */
 const repeated = /^(.{1,32}?)\1+$/;
 
 function* weakSecret({ AUTH_SECRET: secret }: Given): Generator<Fault> {
@@ -27,10 +27,10 @@ function* weakSecret({ AUTH_SECRET: secret }: Given): Generator<Fault> {
   else if (placeholder.test(secret)) yield { name, message: `is a placeholder that others know; ${ask}` };
 }
 
-/** The password in a URI with one host or several, which `URL` does not read. */
+/** The password in a URI; `URL` can't parse one with several hosts. */
 const passwordIn = (uri: string | undefined) => /^[^:/]+:\/\/[^:@/]*:([^@/]+)@/.exec(uri ?? '')?.[1];
 
-/** A secret in two places is known to two parties, and changing it in one breaks the other. */
+/** A secret used twice is known to two parties, and changing it in one place breaks the other. */
 function* sharedSecrets(given: Given): Generator<Fault> {
   const secrets: [string, string | undefined][] = [
     ...[
@@ -40,7 +40,7 @@ function* sharedSecrets(given: Given): Generator<Fault> {
       'STRIPE_WEBHOOK_SECRET',
       'UPLOADTHING_TOKEN',
       'METRICS_TOKEN',
-      'INDEXNOW_KEY', // which everybody can read
+      'INDEXNOW_KEY', // public
     ].map((name): [string, string | undefined] => [name, given[name]]),
     ['MONGODB_URI', passwordIn(given['MONGODB_URI'])],
     ['SMTP_URL', passwordIn(given['SMTP_URL'])],
@@ -81,7 +81,7 @@ function* plainAddresses(given: Given): Generator<Fault> {
   }
 }
 
-/** A collector beside the shop may speak plain HTTP, unless it is told a secret. */
+/** A trace collector may be reached over plain HTTP, unless headers with a secret are sent to it. */
 function* plainTraces(given: Given): Generator<Fault> {
   if (!given['OTEL_EXPORTER_OTLP_HEADERS']) return;
   for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']) {
@@ -97,7 +97,7 @@ function* plainTraces(given: Given): Generator<Fault> {
 const uriOfMongo =
   /^[^:/]+:\/\/(?:(?<user>[^:/?#[\]@]+)(?::(?<password>[^:/?#[\]@]*))?@)?(?:(?:\[[^\]@]+\]|[^:/?@,[\]]+)(?::\d+)?(?:,|(?=[/?]|$)))+(?:[/?]|$)/;
 
-/** Whether the driver reads a URI of MongoDB as it is meant: it takes what stands behind the first of two `@` for a host. */
+/** Whether the driver reads a MongoDB URI as intended: if a password contains `@`, it takes the rest for a host. */
 export function isReadable(uri: string): boolean {
   const found = uriOfMongo.exec(uri);
   try {
@@ -108,10 +108,10 @@ export function isReadable(uri: string): boolean {
   return found !== null;
 }
 
-/** Whether a URI of MongoDB names its database, without which the driver takes one called "test". */
+/** Whether a MongoDB URI names a database; without one, the driver uses "test". */
 export const namesDatabase = (uri: string) => /^[^:]+:\/\/(?:[^@/]*@)?[^/?@]+\/[^/?]+/.test(uri);
 
-/** What no shop that others can reach may run with, though each value by itself is well-formed. Never tells a value. */
+/** Settings that are well-formed but too unsafe for a publicly reachable shop. Messages never contain a value. */
 export const productionFaults = (given: Given): Fault[] =>
   [weakSecret, sharedSecrets, mixedStripeKeys, plainAddresses, plainTraces].flatMap((rule) => [
     ...rule(given),

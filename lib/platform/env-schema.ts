@@ -7,7 +7,7 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 
 const isOrigin = (text: string) => !text.includes('*') && URL.canParse(text) && new URL(text).origin === text;
 
-/** Origins as browsers send them, between commas or blanks; `*` for every one. */
+/** Origins as browsers send them, separated by commas or blanks; `*` allows every one. */
 const origins = z
   .string()
   .default('')
@@ -18,7 +18,7 @@ const origins = z
 
 const uploadToken = z.object({ appId: z.string().regex(/^[\w-]+$/) });
 
-/** The app's id in a token of UploadThing (its docs, "Environment variables"); undefined for anything else. */
+/** The app id in an UploadThing token (its docs, "Environment variables"); undefined for anything else. */
 function uploadAppOf(token: string): string | undefined {
   try {
     return uploadToken.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data?.appId;
@@ -27,7 +27,7 @@ function uploadAppOf(token: string): string | undefined {
   }
 }
 
-/** The whole environment of the app, as `.env.example` explains it. A leaf: imports nothing of the app but its rules. */
+/** All environment variables of the app, as `.env.example` explains them. Imports no other part of the app. */
 export const envVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   MONGODB_URI: z
@@ -46,7 +46,7 @@ export const envVariables = z.object({
   AUTH_GOOGLE_ID: z.string().min(1),
   AUTH_GOOGLE_SECRET: z.string().min(1),
   AUTH_GOOGLE_ISSUER: httpUrl.optional(),
-  /** Restricted keys too (Stripe docs, "Restricted API keys"). */
+  /** Also accepts restricted keys (Stripe docs, "Restricted API keys"). */
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_/, 'must start with sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
@@ -67,7 +67,7 @@ export const envVariables = z.object({
   DEMO_BUYER_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
-  /** Less than what a process gets to end altogether (server/http/shutdown.ts). */
+  /** Must be less than the whole time that a process has to stop (server/http/shutdown.ts). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(0),
   CORS_ORIGINS: origins,
   PLAIN_PAGES: z.enum(['0', '1']).default('1'),
@@ -88,7 +88,7 @@ export const envVariables = z.object({
   LINK_MAILS_PER_HOUR: integer(6),
   LINK_MAILS_PER_DAY: integer(20),
   LINK_MAILS_PER_ADDRESS: integer(60),
-  /** Public by its nature: search engines read it at `/{key}.txt` (indexnow.org). */
+  /** Not a secret: search engines read it at `/{key}.txt` (indexnow.org). */
   INDEXNOW_KEY: z
     .string()
     .regex(/^[A-Za-z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits and dashes')
@@ -102,23 +102,23 @@ export const envVariables = z.object({
 });
 export type Env = z.output<typeof envVariables>;
 
-/** The schema without the variables that are missing and not needed. */
+/** The schema with these missing but unneeded variables made optional. */
 function schemaWithout(names: readonly string[]) {
   const left = Object.fromEntries(names.map((name) => [name, z.undefined().optional()]));
   const variables = z.object({ ...envVariables.shape, ...left });
-  // Stand-ins and demo accounts, whose passwords the login page shows, are never for a shop that others can reach.
+  // The sandbox has fake services and demo accounts with public passwords, so it must not run on a reachable shop.
   return variables.refine(
     ({ SANDBOX, AUTH_URL }) => SANDBOX === '0' || !AUTH_URL || isThisMachine(new URL(AUTH_URL)),
     { path: ['SANDBOX'], error: 'is for this machine alone; with it, AUTH_URL must name localhost' },
   );
 }
 
-/** What the shop does not start without. */
+/** Variables that the shop can't start without. */
 const requiredNames = Object.entries(envVariables.shape)
   .filter(([, field]) => !field.safeParse(undefined).success)
   .map(([name]) => name);
 
-/** Names a variable that is read although its command did not ask for it, in place of passing nothing on. */
+/** Throws if a command reads a missing variable that it did not demand, instead of returning undefined. */
 function guarding(env: Env, missing: readonly string[]): Env {
   if (missing.length === 0) return env;
   return new Proxy(env, {
@@ -130,7 +130,7 @@ function guarding(env: Env, missing: readonly string[]): Env {
   });
 }
 
-/** The one origin that serves this shop's uploaded pictures, and nobody else's (UploadThing docs, "Accessing Public Files"). */
+/** The origin that serves only this shop's uploaded pictures (UploadThing docs, "Accessing Public Files"). */
 export function uploadOrigin({
   UPLOADTHING_TOKEN,
   UPLOADTHING_INGEST_URL,
@@ -144,13 +144,13 @@ export function uploadOrigin({
 
 export type EnvFault = { name: string; isMissing: boolean; message: string };
 
-/** Reads the environment, and lists what is missing or wrong with it. */
+/** Parses the environment, and lists what is missing or wrong. */
 function read(source: Record<string, string | undefined>, demanded: readonly string[]) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const missing = requiredNames.filter((name) => given[name] === undefined && !demanded.includes(name));
   const parsed = schemaWithout(missing).safeParse(given, {
     error: z.locales.en().localeError,
-    jitless: true, // each bundle reads it once: compiling a parser of it costs more (docs/performance.md)
+    jitless: true, // parsed once per bundle, so compiling a parser would cost more (docs/performance.md)
   });
   const issues = parsed.error?.issues ?? [];
   const wrong = issues.map(({ path: [name], message }) => ({ name: String(name), message }));
@@ -166,15 +166,15 @@ function read(source: Record<string, string | undefined>, demanded: readonly str
   return { env: parsed.data && guarding(parsed.data, missing), faults };
 }
 
-/** What is missing or wrong, never with a value. */
+/** What is missing or wrong. Messages never contain a value. */
 export const environmentFaults = (source: Record<string, string | undefined>): EnvFault[] =>
   read(source, requiredNames).faults;
 
 /**
- * Reads and checks the environment. Empty variables count as missing. What is wrong is said in zod's own words, which
- * suit whoever runs the shop; those of lib/base/wording are for its visitors. In production, the sandbox excepted,
- * there are further rules (lib/platform/env-rules).
- * @param demanded what a command needs; without it, all that the shop needs
+ * Parses and checks the environment. Empty variables count as missing. Errors use zod's own messages, which suit
+ * operators; those of lib/base/wording are for visitors. In production, except in the sandbox, further rules apply
+ * (lib/platform/env-rules).
+ * @param demanded the variables that a command needs; by default all that the shop needs
  * @throws Error with one message that lists every missing or wrong variable
  */
 export function parseEnv(

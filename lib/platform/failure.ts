@@ -17,15 +17,15 @@ const awayKinds = [
   MongoServerSelectionError,
   MongoNetworkError,
   MongoTopologyClosedError,
-  MongoWriteConcernError, // written, but most members have not said so: nobody may be told that it is
+  MongoWriteConcernError, // written, but not confirmed by most members, so it must not count as a success
 ];
-/** Of the driver too, but it does not export them: every connection is taken, or the pool of a lost server was closed. */
+/** Driver errors that are not exported: all connections are in use, or the pool of a lost server was closed. */
 const awayNames = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'];
-/** The driver passes these on as they are when a command is written to a connection that is just being lost. */
+/** Socket errors that the driver passes on unwrapped if a command is written to a connection that is being lost. */
 const brokenSocket = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'];
 /**
- * What a member of a replica set, or a router, says while the set has no primary or a majority is out of reach: the retryable
- * errors of the driver specification "Retryable Writes", and two of write concerns. Whether a write stays is not known.
+ * Error codes of a replica set member or router while there is no primary, or no majority can be reached: the retryable
+ * errors of the driver specification "Retryable Writes", and two of write concerns. The write may or may not survive.
  */
 const awayCodes: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
@@ -45,18 +45,18 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   13_436, // NotPrimaryOrSecondary
 ]);
 
-/** True when the database could not be reached, as opposed to having refused something. */
+/** True if the database could not be reached, as opposed to having refused something. */
 export function isDatabaseAway(error: unknown): boolean {
   if (awayKinds.some((kind) => error instanceof kind)) return true;
   if (!(error instanceof Error)) return false;
   if (error instanceof MongoServerError && awayCodes.has(error.code)) return true;
-  // The driver wraps whatever ends a bulk of writes in this; what the server itself says has its number.
+  // The driver wraps any error of a bulk write in this class; only errors of the server itself have a numeric code.
   if (error instanceof MongoBulkWriteError) return typeof error.code !== 'number';
   if (awayNames.includes(error.name)) return true;
   return 'code' in error && typeof error.code === 'string' && brokenSocket.includes(error.code);
 }
 
-/** The one place where anything thrown becomes something a user may read. Unknown errors are logged with an id. */
+/** The only place where a thrown error becomes a message for users. Unexpected errors are logged with an id. */
 export function toFailure(error: unknown): Failure {
   const expected = expectedFailure(error);
   if (expected) return expected;
@@ -66,7 +66,7 @@ export function toFailure(error: unknown): Failure {
   }
   const id = problemId();
   if (isDatabaseAway(error)) {
-    // It passes, and every request of an outage says it: a line each is enough.
+    // An outage fails every request, so one line without a stack is enough for each.
     log.warn(
       { id, reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' },
       'database away',

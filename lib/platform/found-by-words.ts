@@ -3,23 +3,24 @@ import type { Filter } from 'mongodb';
 import { folded, longestWord, wordsIn } from '@/lib/base/words';
 import { searchPattern } from './search-pattern';
 
-/** What its words are looked for in: `searchWords` (lib/base/words) made them. */
+/** A document with search words, as `searchWords` (lib/base/words) makes them. */
 export type Worded = { words?: string[] };
 
-/** Words typed that are looked at. */
+/** How many of the typed words are used. */
 const mostTyped = 8;
 
-/** A text as programs write it, letters with their marks in one, and as it was copied, where that is another: from a PDF, say. */
+/** A text with composed letters (NFC), and as it was typed if that differs, as text copied from a PDF may. */
 const formsOf = (text: string): string[] => [...new Set([text.normalize('NFC'), text])];
 
 /**
- * Whatever has words that begin like each one typed, in whatever order, as typed or folded: what an older version wrote has no
- * folded words until a migration has come to it.
+ * Matches documents that have, for each typed word, a word beginning with it. Tries the text as typed and folded,
+ * because documents of an older version have no folded words until they are migrated.
  */
 export function wordsFilter(text: string): Filter<Worded> {
   const forms = new Map([...formsOf(text), folded(text)].map((form) => [wordsIn(form).join(' '), form]));
   const [filter = {}, ...others] = [...forms.values()].map(filterOf);
-  return others.length === 0 ? filter : { $and: [{ $or: [filter, ...others] }] }; // beside a filter that has its own $or
+  // Nested, so that it doesn't collide with the $or of another filter.
+  return others.length === 0 ? filter : { $and: [{ $or: [filter, ...others] }] };
 }
 
 function filterOf(text: string): Filter<Worded> {
@@ -32,14 +33,14 @@ function filterOf(text: string): Filter<Worded> {
   };
 }
 
-/** Fields that are looked through where no word is found, and the index that has them all. */
+/** Fields to scan if no word matches, and the index that contains them all. */
 type Within = { fields: readonly string[]; hint: string };
 type Found = { condition: Filter<Worded>; hint?: string };
 
 /**
- * What a text finds: whatever has words that begin like those typed; where nothing has, whatever has the text in the middle of
- * one, for which every key of an index is read. Words are left to the database's trial of plans: one that many have is best
- * met in the order of the list, a rare one in the index of the words.
+ * The condition for a search text: documents with words that begin like those typed; if there are none, documents with
+ * the text anywhere in a field, which scans a whole index. A word search has no hint: for a common word the database
+ * had better scan in list order, for a rare one it should use the index of words, and its query planner tells which.
  */
 export async function foundBy(
   text: string,

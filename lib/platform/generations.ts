@@ -12,36 +12,36 @@ import { count } from './tally';
 type Move = { hard: CacheTag[]; soft: CacheTag[]; by: string };
 
 /**
- * The one document in which all processes tell each other what changed (decision 0018): how many moves there were, and
- * the last of them. A database that was emptied begins another epoch.
+ * The one document through which all processes tell each other what changed (decision 0018): the number of changes
+ * ("moves") so far, and the latest ones. A database that was emptied starts a new epoch.
  */
 type GenerationsDoc = { _id: 'documents'; epoch: string; clock: number; moves: Move[] };
 
 export const generations = () => collection<GenerationsDoc>('generations');
 
-/** Whoever missed more than these takes everything for changed. */
+/** How many moves are kept: a process that missed more invalidates everything. */
 const mostMoves = 100;
-/** From the beginning of one look to that of the next: on a busy machine a look is a good part of it. */
+/** The time from the start of one look to the start of the next, as a look takes long on a busy machine. */
 const lookEveryMs = 500;
-/** However long a look took. */
+/** The shortest pause between two looks, however long a look took. */
 const leastPauseMs = 100;
-/** Of the moves that a look reads at once; more are read when there were more. */
+/** How many moves a look reads at first; it reads the rest only if it missed more. */
 const fewMoves = 8;
 
-/** Of what is owed; who is told of more takes everything for changed. Nothing is written while the database is away. */
+/** How many tags may wait to be written, as while the database is unreachable; more are replaced by "everything". */
 const mostOwed = 500;
 
 type Told = {
-  /** This process. */
+  /** The id of this process. */
   readonly me: string;
-  /** What the others are still to be told. */
+  /** The change that other processes still have to be told of. */
   owed: CacheChange;
-  /** How far this process has looked; not at all before its first look. */
+  /** How far this process has read; missing before its first look. */
   known?: Pick<GenerationsDoc, 'epoch' | 'clock'>;
   looking?: Promise<void> | undefined;
 };
 
-/** Orders are placed by pages and under /api, and told of by what runs since the start. */
+/** Shared by all bundles of a process: pages and API handlers note changes that the watcher writes. */
 const told = ofProcess<Told>('generations', () => ({ me: randomUUID(), owed: {} }));
 
 async function write({ hard = [], soft = [] }: CacheChange): Promise<void> {
@@ -57,13 +57,13 @@ async function write({ hard = [], soft = [] }: CacheChange): Promise<void> {
   );
 }
 
-/** Adds to what is owed; one write tells of many. */
+/** Queues a change for the other processes, so that one write tells of many. */
 export function shareSoon(change: CacheChange): void {
   const { hard = [], soft = [] } = bothChanges(told.owed, change);
   told.owed = hard.length + soft.length > mostOwed ? { hard: ['*'] } : { hard, soft };
 }
 
-/** Tells all processes at once; later, when that fails. */
+/** Tells the other processes now; if that fails, queues the change. */
 export async function shareMove(change: CacheChange): Promise<void> {
   try {
     await write(change);
@@ -73,7 +73,7 @@ export async function shareMove(change: CacheChange): Promise<void> {
   }
 }
 
-/** @throws the database's errors; then it is still owed */
+/** Writes the queued change. @throws the database's errors; then it stays queued */
 export async function shareOwed(): Promise<void> {
   if (isNoChange(told.owed)) return;
   const change = told.owed;
@@ -86,11 +86,11 @@ export async function shareOwed(): Promise<void> {
   }
 }
 
-/** How many moves there were since `known`; without number when that cannot be told. */
+/** How many moves there were since `known`; infinity if that is unknown. */
 const missedSince = ({ epoch, clock }: GenerationsDoc): number =>
   told.known?.epoch === epoch ? clock - told.known.clock : Number.POSITIVE_INFINITY;
 
-/** What others changed since `known`; everything when that cannot be told. */
+/** What others changed since `known`; everything if that is unknown. */
 function missedMoves(found: GenerationsDoc): readonly CacheChange[] {
   const [{ moves }, missed] = [found, missedSince(found)];
   if (missed < 0 || missed > moves.length) return [{ hard: ['*'] }];
@@ -120,7 +120,7 @@ async function look(): Promise<void> {
   documents?.noteRead(performance.now() - since);
 }
 
-/** Takes over what other processes changed since the last look; one at a time, for all who ask. @throws the database's errors */
+/** Applies what other processes changed since the last look; callers share one look. @throws the database's errors */
 export function lookForMoves(): Promise<void> {
   told.looking ??= look().finally(() => {
     told.looking = undefined;
@@ -128,7 +128,7 @@ export function lookForMoves(): Promise<void> {
   return told.looking;
 }
 
-/** Tells and looks until the server stops. Never keeps the process alive. */
+/** Writes queued changes and looks for others' until the server stops. Never keeps the process alive. */
 export async function watchGenerations(): Promise<void> {
   publicDocuments()?.readThrough(lookForMoves);
   while (!isStopping()) {
@@ -145,5 +145,5 @@ export async function watchGenerations(): Promise<void> {
     await waitUnlessStopping(Math.max(leastPauseMs, left));
     if (isAway) count('databaseLost', {}, (performance.now() - since) / 1000);
   }
-  await shareOwed().catch(() => undefined); // their pages are bounded by age
+  await shareOwed().catch(() => undefined); // if it is lost, the maximum age of their pages bounds the error
 }

@@ -2,36 +2,36 @@ import 'server-only';
 import type { Db } from 'mongodb';
 import { db, isDuplicateKey } from './db';
 
-/** Who may do a piece of work that one process at a time is to do. `_id` is the work's name. */
+/** Which process may do a piece of work that only one should do at a time. `_id` is the work's name. */
 type LeaseDoc = { _id: string; owner: string; until: Date };
 
 const leases = (of: Db) => of.collection<LeaseDoc>('leases');
 
-/** None is taken for so long (ms): one that has longer to run was written while the database's clock was ahead, and is nobody's. */
+/** No lease is this long (ms): one that ends later was written while the database's clock was ahead, and is void. */
 const longestMs = 600_000;
 const isOver = {
   $or: [{ $lte: ['$until', '$$NOW'] }, { $gt: ['$until', { $add: ['$$NOW', longestMs] }] }],
 };
 
-/** Leases of a database that somebody has, whoever it is. */
+/** All leases in a database that have not ended. */
 export const livingLeases = (of: Db): Promise<LeaseDoc[]> =>
   leases(of)
     .find({ $expr: { $not: [isOver] } })
     .toArray();
 
-/** Who has it and in which database; by default this process, in the shop's own. */
+/** The owner and the database of a lease; by default this process, and the shop's database. */
 type Where = { owner?: string; of?: Db };
 
-/** This process. */
+/** The id of this process. */
 const self = crypto.randomUUID();
 
-/** Until when a lease is surely this process's: counted from before the database was asked, by a clock that never goes back. */
+/** Until when this process certainly has a lease, by the monotonic clock, counted from before the write. */
 const heldUntil = new Map<string, number>();
 
 /**
- * Takes or renews the lease for `ms` milliseconds by the database's clock, so that clocks of instances don't matter; the
- * database is not asked while more than `enoughMs` are left of it. Returns false while another process has it. A lease
- * only saves work: what runs under it must be safe to run twice, for it ends by itself when its owner hangs.
+ * Takes or renews the lease for `ms` milliseconds by the database's clock, so that clocks of instances don't matter.
+ * Does not ask the database while more than `enoughMs` are left. Returns false while another process has the lease. A
+ * lease only saves work: what runs under it must be safe to run twice, because the lease expires if its owner hangs.
  */
 export async function takeLease(name: string, ms: number, enoughMs = ms): Promise<boolean> {
   const now = performance.now();
@@ -42,7 +42,7 @@ export async function takeLease(name: string, ms: number, enoughMs = ms): Promis
   return isTaken;
 }
 
-/** The same by a write each time. */
+/** Takes or renews a lease with a write each time, for any owner and database. Returns whether the owner has it. */
 export async function writeLease(
   name: string,
   ms: number,
@@ -61,13 +61,13 @@ export async function writeLease(
   return (await leases(of).updateOne({ _id: name, $expr: mine }, renew)).matchedCount === 1;
 }
 
-/** Gives the lease back, so that another process need not wait for its end. */
+/** Releases the lease, so that another process need not wait for it to expire. */
 export async function returnLease(name: string): Promise<void> {
   heldUntil.delete(name);
   await returnLeaseOf(name);
 }
 
-/** The same of one that was taken by `writeLease`. */
+/** Releases a lease that was taken with `writeLease`. */
 export async function returnLeaseOf(name: string, { owner = self, of = db() }: Where = {}): Promise<void> {
   await leases(of).updateOne({ _id: name, owner }, { $set: { until: new Date(0) } });
 }

@@ -21,52 +21,52 @@ const limits = {
   signInDevice: () => ({ points: env().SIGN_IN_FAILURES, seconds: 900 }),
   secondFactor: () => ({ points: env().SIGN_IN_FAILURES, seconds: 900 }),
   secondFactorDay: () => ({ points: env().SIGN_IN_FAILURES_PER_DAY, seconds: 86_400 }),
-  passwordChange: () => ({ points: 10, seconds: 86_400 }), // each is a mail, and hashed anew
+  passwordChange: () => ({ points: 10, seconds: 86_400 }), // each sends a mail and hashes a password
   registration: () => ({ points: env().REGISTRATIONS_PER_HOUR, seconds: 3600 }),
   linkMail: () => ({ points: env().LINK_MAILS_PER_HOUR, seconds: 3600 }),
   linkMailDay: () => ({ points: env().LINK_MAILS_PER_DAY, seconds: 86_400 }),
-  linkMailLate: () => ({ points: 1, seconds: 3600 }), // once a day's are gone; its link to reset is good as long
+  linkMailLate: () => ({ points: 1, seconds: 3600 }), // once the day's are used up; the reset link lasts as long
   linkAddress: () => ({ points: env().LINK_MAILS_PER_ADDRESS, seconds: 3600 }),
   placeOrder: () => ({ points: env().ORDERS_PER_MINUTE, seconds: 60 }),
-  placeOrderDay: () => ({ points: env().ORDERS_PER_MINUTE * 20, seconds: 86_400 }), // cancelled ones are kept for good
-  askQuote: () => ({ points: 10, seconds: 86_400 }), // each is work for somebody, and a mail to the shop
-  askQuoteAddress: () => ({ points: 60, seconds: 86_400 }), // of accounts that somebody makes for it
-  quote: () => ({ points: 60, seconds: 3600 }), // what a buyer decides of his own
-  payment: () => ({ points: 60, seconds: 60 }), // each is a call at Stripe, which grants the shop so many
-  unknownPayment: () => ({ points: 5, seconds: 3600 }), // named by its payer, and maybe made up
-  unknownPaymentAddress: () => ({ points: 20, seconds: 3600 }), // of accounts that somebody makes for it
-  jointPaymentDay: () => ({ points: 300, seconds: 86_400 }), // other orders each time: the same ones share one
-  declineAddress: () => ({ points: 30, seconds: 3600 }), // banks' refusals: a shop's worth of people behind one address has a few
-  sitemapPart: () => ({ points: 60, seconds: 600 }), // ten thousand products, as dear as a dozen pages
+  placeOrderDay: () => ({ points: env().ORDERS_PER_MINUTE * 20, seconds: 86_400 }), // cancelled orders are kept forever
+  askQuote: () => ({ points: 10, seconds: 86_400 }), // each makes work for staff, and sends the shop a mail
+  askQuoteAddress: () => ({ points: 60, seconds: 86_400 }), // against accounts made for the purpose
+  quote: () => ({ points: 60, seconds: 3600 }), // a buyer's decisions on their own quotes
+  payment: () => ({ points: 60, seconds: 60 }), // each calls Stripe, which limits the shop's calls
+  unknownPayment: () => ({ points: 5, seconds: 3600 }), // the payer names the payment, and may make it up
+  unknownPaymentAddress: () => ({ points: 20, seconds: 3600 }), // against accounts made for the purpose
+  jointPaymentDay: () => ({ points: 300, seconds: 86_400 }), // each for other orders: the same orders share a payment
+  declineAddress: () => ({ points: 30, seconds: 3600 }), // a whole office behind one address has few declined cards
+  sitemapPart: () => ({ points: 60, seconds: 600 }), // ten thousand products cost as much as a dozen pages
   feed: () => ({ points: 6, seconds: 600 }), // all products; some 4 s of processor time for 100,000
-  wholeCatalogue: () => ({ points: 20, seconds: 600 }), // of a large shop; some 6 s of processor time for 100,000 products
-  document: () => ({ points: 60, seconds: 60 }), // each is drawn anew, in some 20 ms
-  profile: () => ({ points: 20, seconds: 60 }), // a new photo has the reviews' pages rendered anew
-  alertAddress: () => ({ points: 20, seconds: 3600 }), // each may be a mail to a stranger
-  alertMailDay: () => ({ points: 5, seconds: 86_400 }), // to one address
-  ownData: () => ({ points: 10, seconds: 86_400 }), // each reads all that somebody ever ordered
-  addressBook: () => ({ points: 60, seconds: 3600 }), // a book of twenty, written several times over
+  wholeCatalogue: () => ({ points: 20, seconds: 600 }), // some 6 s of processor time for 100,000 products
+  document: () => ({ points: 60, seconds: 60 }), // each is drawn anew, in about 20 ms
+  profile: () => ({ points: 20, seconds: 60 }), // a new photo invalidates the pages with reviews
+  alertAddress: () => ({ points: 20, seconds: 3600 }), // each may mail a stranger
+  alertMailDay: () => ({ points: 5, seconds: 86_400 }), // per email address
+  ownData: () => ({ points: 10, seconds: 86_400 }), // each reads everything that an account ever ordered
+  addressBook: () => ({ points: 60, seconds: 3600 }), // a book of twenty addresses, written several times over
   review: () => ({ points: 20, seconds: 60 }),
   reviewDay: () => ({ points: 60, seconds: 86_400 }),
-  reviewAddress: () => ({ points: 60, seconds: 3600 }), // of accounts on addresses that nobody has proved
-  orderList: () => ({ points: 240, seconds: 60 }), // steps of quantities are one each
+  reviewAddress: () => ({ points: 60, seconds: 3600 }), // of accounts with unverified email addresses
+  orderList: () => ({ points: 240, seconds: 60 }), // every step of a quantity is one
   upload: () => ({ points: 30, seconds: 60 }),
   import: () => ({ points: 60, seconds: 3600 }), // each reads ten thousand lines
-  uploadDay: () => ({ points: 500, seconds: 86_400 }), // each is kept for a day, shown or not
+  uploadDay: () => ({ points: 500, seconds: 86_400 }), // each is kept for a day even if unused
 } satisfies Record<string, () => Limit>;
 export type LimitName = keyof typeof limits;
 
-/** Limiters by the client they write with: a client that was replaced takes its limiters along. */
+/** Limiters by database client, so that those of a replaced client are dropped with it. */
 const limiters = new WeakMap<MongoClient, Map<string, RateLimiterMongo>>();
 
-/** A site may do so many times as much as one of the 65,536 networks that its owner may call from, or give to as many customers. */
+/** An IPv6 site (/48) may do so many times as much as one of its 65,536 networks, all of which one attacker may own. */
 const siteShare = 16;
 
-/** What is counted by somebody's address is kept beyond recognition: it outlives an account that is deleted. */
+/** Hashes a key with an email address, because the counter may outlive the account when that is deleted. */
 const keptKey = (key: string): string =>
   key.includes('@') ? createHmac('sha256', derivedKey('limits')).update(key).digest('base64url') : key;
 
-/** Counters live in the database, so that every instance of the app counts together. */
+/** Counters are in the database, so that all instances of the app share them. */
 function limiter(name: LimitName, isOfSites = false): RateLimiterMongo {
   const client = mongo();
   const ofClient = limiters.get(client) ?? new Map<string, RateLimiterMongo>();
@@ -88,7 +88,7 @@ function limiter(name: LimitName, isOfSites = false): RateLimiterMongo {
   return made;
 }
 
-/** What a try is counted by: its key and, where that is an IPv6 network, the site that the network is a part of. */
+/** The counters of an attempt: its key and, if that is an IPv6 network, the site that the network belongs to. */
 function countersOf(name: LimitName, key: string): { limiter: RateLimiterMongo; key: string }[] {
   const site = siteOf(key);
   const own = { limiter: limiter(name), key: keptKey(key) };
@@ -97,15 +97,15 @@ function countersOf(name: LimitName, key: string): { limiter: RateLimiterMongo; 
 
 const daySeconds = 86_400;
 
-/** When it can be tried again, in words: what is counted by day is not told to wait some minutes. */
+/** The message for users; limits per day say how many hours to wait. */
 const wordsOf = (name: LimitName, waitMs: number): string =>
   limits[name]().seconds < daySeconds
     ? messages.tooMany
     : messages.tooManyToday(Math.max(1, Math.ceil(waitMs / 3_600_000)));
 
 /**
- * Takes one try, or several: all of them or, where they are too many, none, so that fewer may still be taken.
- * @param who whom the log of refusals names
+ * Takes one attempt, or several: all or, if they are too many, none, so that fewer may still be taken.
+ * @param who named in the log if the attempt is refused
  * @throws AppError limited, with the seconds to wait
  */
 export async function consumeLimit(name: LimitName, key: string, who: Refused, tries = 1): Promise<void> {
@@ -125,7 +125,7 @@ export async function consumeLimit(name: LimitName, key: string, who: Refused, t
   }
 }
 
-/** Takes one try; false where there is none left, of which nobody is to hear. */
+/** Takes one attempt. Returns false if none is left, for callers that must not reveal it. */
 export async function tryConsumeLimit(name: LimitName, key: string, who: Refused): Promise<boolean> {
   try {
     await consumeLimit(name, key, who);
@@ -136,7 +136,7 @@ export async function tryConsumeLimit(name: LimitName, key: string, who: Refused
   }
 }
 
-/** The seconds to wait when the last try was taken already; 0 as long as there is one. Takes none. */
+/** The seconds to wait if no attempt is left, else 0. Takes none. */
 export async function waitFor(name: LimitName, key: string): Promise<number> {
   const spent = await Promise.all(countersOf(name, key).map((counter) => counter.limiter.get(counter.key)));
   const waits = spent.map((each) =>
@@ -145,12 +145,12 @@ export async function waitFor(name: LimitName, key: string): Promise<number> {
   return Math.max(...waits);
 }
 
-/** Gives one try back, or several: of limits that count failures only, and of what was refused for another reason. */
+/** Gives attempts back: for limits that count only failures, and for requests refused for another reason. */
 export async function rewardLimit(name: LimitName, key: string, tries = 1): Promise<void> {
   for (const counter of countersOf(name, key)) await counter.limiter.reward(counter.key, tries);
 }
 
-/** Forgets all tries of this key. */
+/** Forgets all attempts of this key. */
 export async function resetLimit(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(keptKey(key));
 }

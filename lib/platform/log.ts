@@ -6,8 +6,8 @@ import { logIds } from './request-id';
 const maxDepth = 3;
 
 /**
- * What is logged of an error: never what libraries hang on it, as Stripe's answers with client secrets in them.
- * Auth.js wraps a cause as `{ err }`.
+ * The parts of an error that are logged. Other properties are dropped, because libraries attach secrets: Stripe's
+ * responses contain client secrets. Auth.js wraps a cause as `{ err }`.
  */
 function errorFacts(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -31,5 +31,5 @@ export const logOptions = {
   serializers: { err: (error: unknown) => errorFacts(error) },
 } satisfies LoggerOptions;
 
-/** Structured logs on standard output. Never pass a request, a body, a token or an e-mail's content. */
+/** Structured logs on standard output. Never pass a request, a body, a token or the content of an email. */
 export const log = pino({ ...logOptions, level: logLevelOf(process.env['LOG_LEVEL']) });

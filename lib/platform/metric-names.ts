@@ -1,10 +1,10 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 
 type Metric = { readonly name: string; readonly help: string; readonly labels: readonly string[] };
-/** `known`: values of its one label that are told from the start as 0, for Prometheus sees no increase in what appears with 1. */
+/** `known`: label values reported as 0 from the start, because Prometheus sees no increase if a series begins at 1. */
 export type CounterMetric = Metric & { readonly known?: readonly string[] };
 
-/** What each process counts from its start. Every label has a handful of values, known beforehand. */
+/** Counters of each process since its start. Labels must have few possible values. */
 export const counters = {
   orderEvents: {
     name: 'storefront_order_events_total',
@@ -64,7 +64,7 @@ export const counters = {
   },
 } as const satisfies Record<string, CounterMetric>;
 
-/** What is so at the moment: of this process, or read from the database and then the same whichever process is asked. */
+/** Present values: of this process, or from the database, where all processes report the same. */
 export const gauges = {
   up: { name: 'storefront_database_up', help: '1 while the database answers a scrape in time', labels: [] },
   running: { name: 'storefront_running_info', help: 'What runs', labels: ['version', 'build', 'node'] },

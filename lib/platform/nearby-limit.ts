@@ -8,14 +8,14 @@ import { count } from './tally';
 type Bounds = { points: number; seconds: number };
 
 /**
- * So many addresses are told apart, and behind them as many networks (IPv4 /24, IPv6 /48), so that one that has addresses
- * without end shuts out itself alone; beyond them all are counted as one.
+ * How many addresses are counted separately, and after them as many networks (IPv4 /24, IPv6 /48), so that a network
+ * with endless addresses blocks only itself. Beyond that, all others share one counter, which bounds the memory.
  */
 const mostAddresses = 10_000;
 
 /**
- * Tries by address within one stretch of time, counted by this process alone: for calls that cost less than asking the
- * database for a counter would. Others of the app's processes count for themselves.
+ * A rate limit by address that is counted in this process alone, for calls that cost less than a counter in the
+ * database would. Each process of the app counts by itself.
  */
 export class NearbyLimit {
   readonly #name: string;
@@ -24,21 +24,21 @@ export class NearbyLimit {
   readonly #taken = new Map<string, number>();
   #until = 0;
 
-  /** @param now milliseconds of any clock that never goes back */
+  /** @param now milliseconds of any monotonic clock */
   constructor(name: string, bounds: Bounds, now: () => number = () => performance.now()) {
     this.#name = name;
     this.#bounds = bounds;
     this.#now = now;
   }
 
-  /** What a try of this address is counted by. */
+  /** The counter of an address: its own, that of its network, or the common one. */
   #keyOf(address: string): string {
     if (this.#taken.has(address) || this.#taken.size < mostAddresses) return address;
     const network = shortAddress(address);
     return this.#taken.has(network) || this.#taken.size < 2 * mostAddresses ? network : '';
   }
 
-  /** Takes one try. @throws AppError limited, with the seconds to wait */
+  /** Takes one attempt. @throws AppError limited, with the seconds to wait */
   take(address: string): void {
     const now = this.#now();
     if (now >= this.#until) {

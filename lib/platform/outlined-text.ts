@@ -1,7 +1,7 @@
-// Part of the program that works on pictures: imports nothing of the app.
+// Part of the picture worker process: imports nothing of the app.
 import font from './manrope.json' with { type: 'json' };
 
-/** Units of the outlines for one em. */
+/** Outline units per em. */
 const em = 1000;
 
 type Glyph = { readonly advance: number; readonly path: string };
@@ -21,8 +21,8 @@ const kerning: ReadonlyMap<string, number> = new Map(
 const plain = (character: string) => character.normalize('NFKD').replace(/\p{M}/gu, '');
 
 /**
- * The same text in characters that the shop's font has: blanks are blanks, a letter that only lacks its accent loses it.
- * Null when one is missing, as of other scripts.
+ * The text in characters that the shop's font has: whitespace becomes blanks, and letters that the font lacks lose
+ * their accents. Null if a character is still missing, as in other scripts.
  */
 export function drawable(text: string): string | null {
   const characters = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()].map((each) =>
@@ -32,7 +32,7 @@ export function drawable(text: string): string | null {
   return [...line].every((each) => glyphs.has(each)) ? line : null;
 }
 
-/** Where each character stands, in units of the outlines, and where the line ends. */
+/** The position of each character and of the line's end, in outline units. */
 function positions(line: string): { at: number[]; end: number } {
   let end = 0;
   let before = '';
@@ -49,7 +49,7 @@ function positions(line: string): { at: number[]; end: number } {
 /** The width of a line in pixels. */
 export const widthOf = (line: string, size: number): number => (positions(line).end * size) / em;
 
-/** Text in lines that are no wider than this, broken at blanks; a word that is wider stands alone. */
+/** Breaks a text at blanks into lines no wider than this; a wider word gets its own line. */
 export function linesOf(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -62,7 +62,7 @@ export function linesOf(text: string, size: number, width: number): string[] {
 
 type Place = { x: number /** Of the baseline. */; y: number; size: number; fill: string };
 
-/** A line as outlines in SVG: what it looks like depends on no font of the machine. */
+/** A line as outlines in SVG, so that it doesn't depend on the fonts of the machine. */
 export function outlined(line: string, { x, y, size, fill }: Place): string {
   const { at } = positions(line);
   const scale = size / em;

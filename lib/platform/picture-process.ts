@@ -6,7 +6,7 @@ import path from 'node:path';
 type Limits = { readonly side: number; readonly pixels: number; readonly smallestSide: number };
 
 export type PictureTask =
-  /** Somebody's file: checked, turned upright and written anew as WebP in these widths. */
+  /** A user's file: checked, turned upright and re-encoded as WebP in these widths. */
   | {
       readonly kind: 'uploaded';
       readonly bytes: Uint8Array;
@@ -14,7 +14,7 @@ export type PictureTask =
       readonly quality: number;
       readonly limits: Limits;
     }
-  /** A picture that comes with the shop, made smaller. */
+  /** A picture that comes with the shop, scaled down. */
   | {
       readonly kind: 'shipped';
       readonly bytes: Uint8Array;
@@ -22,7 +22,7 @@ export type PictureTask =
       readonly quality: number;
       readonly format: 'webp' | 'jpeg' | 'png';
     }
-  /** What stands for a product where its address is shared: its picture, the shop's mark (SVG), and words. */
+  /** The preview picture of a product's link: its picture, the shop's logo (SVG), and texts. */
   | {
       readonly kind: 'social';
       readonly bytes: Uint8Array;
@@ -34,26 +34,26 @@ export type PictureAnswer =
   | { readonly kind: 'pictures'; readonly pictures: readonly Uint8Array[] }
   | { readonly kind: 'refused'; readonly why: 'unreadable' | 'tooManyPixels' | 'tooSmall' };
 
-/** What the process did instead of an answer. */
+/** Why the process gave no answer. */
 export class PictureProcessError extends Error {
   override name = 'PictureProcessError';
 }
 
 type Options = {
-  /** The program that does the work. */
+  /** The path of the worker program. */
   readonly worker?: string;
-  /** The longest that one picture may take, in milliseconds. */
+  /** How long one picture may take, in milliseconds. */
   readonly patienceMs?: number;
-  /** How long the process waits for another picture, in milliseconds. */
+  /** How long an idle process waits for another picture before it ends, in milliseconds. */
   readonly idleMs?: number;
 };
 
 const worker = path.join(process.cwd(), 'lib/platform/picture-worker.ts');
 
 /**
- * Works on pictures in a child process, one after another: its memory is given back when it has been idle, it is killed
- * when a picture takes too long or nobody waits for it, and what breaks it breaks nothing else. It knows no secret: its
- * environment is empty.
+ * Processes pictures in a child process, one after another. It ends when idle, which frees its memory, and is killed if
+ * a picture takes too long or its client is gone. A picture that crashes it harms nothing else. Its environment
+ * contains no secrets.
  */
 export class PictureProcess {
   readonly #options: Required<Options>;
@@ -65,12 +65,12 @@ export class PictureProcess {
     this.#options = { worker, patienceMs: 30_000, idleMs: 10_000, ...options };
   }
 
-  /** The process that is there now. */
+  /** The id of the present child process. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** @throws PictureProcessError when it crashed, took too long or was called off */
+  /** @throws PictureProcessError if the process crashed, took too long or was aborted */
   work(task: PictureTask, signal?: AbortSignal): Promise<PictureAnswer> {
     const done = this.#last.then(() => this.#work(task, signal));
     this.#last = done.catch(() => undefined);
@@ -111,12 +111,12 @@ export class PictureProcess {
       execArgv: ['--max-semi-space-size=1'],
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     });
-    child.on('error', () => undefined); // its exit tells
+    child.on('error', () => undefined); // `exit` reports it
     this.#child = child;
     return child;
   }
 
-  /** Nothing waits for it; nobody is kept alive by it. */
+  /** Lets an idle child end after a while, and keeps it from holding this process open. */
   #rest(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();

@@ -1,4 +1,4 @@
-// A process of its own, started by `picture-process.ts`: the decoders stay out of the shop, with their memory and their faults.
+// A child process that `picture-process.ts` starts, so that memory and crashes of the decoders stay out of the shop.
 import { constants, setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureAnswer, PictureTask } from './picture-process.ts';
@@ -6,7 +6,7 @@ import { socialPicture } from './social-picture.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Whoever asks for a page comes first.
+// Page requests take precedence.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const formats = new Set(['jpeg', 'png', 'webp']);
@@ -14,7 +14,7 @@ const formats = new Set(['jpeg', 'png', 'webp']);
 type Uploaded = Extract<PictureTask, { kind: 'uploaded' }>;
 type Shipped = Extract<PictureTask, { kind: 'shipped' }>;
 
-/** The header alone is read here. @returns what is wrong, or null */
+/** Checks the file by its header alone, before anything is decoded. @returns what is wrong, or null */
 async function faultOf({ bytes, limits }: Uploaded): Promise<PictureAnswer | null> {
   const found = await open(bytes, limits.pixels)
     .metadata()
@@ -33,8 +33,8 @@ const open = (bytes: Uint8Array, limitInputPixels: number): Sharp =>
   sharp(bytes, { limitInputPixels, failOn: 'error' });
 
 /**
- * Turned upright and made small, without loss: the one time that the whole picture is decoded. Then written anew in each
- * width: nothing of the file but its picture stays, no metadata, no trailer.
+ * Decodes the whole picture once, turns it upright and scales it down without loss, then encodes it in each width. Only
+ * the pixels of the file are kept: no metadata, no trailing data.
  */
 async function writeAnew({ bytes, widths, quality, limits }: Uploaded): Promise<PictureAnswer> {
   const upright = await open(bytes, limits.pixels)
@@ -55,7 +55,7 @@ async function writeAnew({ bytes, widths, quality, limits }: Uploaded): Promise<
 
 async function shrink({ bytes, width, quality, format }: Shipped): Promise<PictureAnswer> {
   const smaller = sharp(bytes).resize({ width, withoutEnlargement: true });
-  // Each is made once, so it may take as long as it needs to be small (a WebP is a tenth smaller).
+  // Each is made only once, so the slowest compression pays off (a WebP is a tenth smaller).
   const effort = format === 'webp' ? { effort: 6 } : {};
   return { kind: 'pictures', pictures: [await smaller.toFormat(format, { quality, ...effort }).toBuffer()] };
 }
@@ -67,11 +67,11 @@ async function work(task: PictureTask): Promise<PictureAnswer> {
 }
 
 process.on('message', (task: PictureTask) => {
-  // Cut short, or broken behind its header.
+  // An error here means that the file is truncated, or broken after its header.
   void work(task)
     .catch((): PictureAnswer => ({ kind: 'refused', why: 'unreadable' }))
     .then((answer) => process.send?.(answer));
 });
-// It ends with the shop, which may still wait for a picture when the whole group is told to stop.
+// Ends with the shop but ignores signals, since a shop that is told to stop, as its process group, may need a picture.
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

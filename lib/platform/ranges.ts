@@ -1,20 +1,20 @@
 import 'server-only';
 import { type Collection, type Document, type Filter, ObjectId } from 'mongodb';
 
-/** Before every id. */
+/** Sorts before every id. */
 export const firstId = new ObjectId('0'.repeat(24));
 
-/** A part of a collection by ids: the filter of it, and its last document; null when it goes to the end. */
+/** A part of a collection by ids: its filter, and the id of its last document; null if it is the final part. */
 export type Range = { _id: { $gt: ObjectId; $lte?: ObjectId }; end: ObjectId | null };
 
-/** The next `many` documents after this id, or from the beginning, found by ids alone. @throws the database's errors */
+/** The next `many` documents after this id, or from the start; reads only ids. @throws the database's errors */
 export async function rangeAfter<D extends Document & { _id: ObjectId }>(
   collection: Collection<D>,
   after: ObjectId | null,
   many: number,
 ): Promise<Range> {
   const $gt = after ?? firstId;
-  // Of any collection: the type of the driver's filter is lost with that of its documents.
+  // The cast is needed because the driver's filter type doesn't work with generic documents.
   const rest = { _id: { $gt } } as Filter<D>;
   const last = await collection.findOne<{ _id: ObjectId }>(rest, {
     sort: { _id: 1 },

@@ -8,37 +8,37 @@ export function after({ cursor }: Range): Filter<{ _id: ObjectId }> {
   return cursor === undefined ? {} : { _id: { $gt: new ObjectId(cursor) } };
 }
 
-/** Documents that a stream reads ahead: the driver's own batches are 16 MB, which as objects are many times as much. */
+/** Documents that a stream reads ahead: the driver's default batches are 16 MB, and several times that as objects. */
 export const streamBatch = 500;
 
-/** How much of a REST list is read: its page and one further, which tells whether there is a next page. */
+/** The limit of a REST list plus one document, which tells whether there is a next page. */
 export const limitOf = ({ limit }: Range): { limit?: number } =>
   limit === undefined ? {} : { limit: limit + 1 };
 
-/** As many rows of an admin's list are counted and paged through; a search or a filter finds what lies beyond. */
+/** How many rows of an admin list are counted and can be paged through; searches and filters find the rest. */
 const mostRows = 10_000;
 
-/** As many matches of a search in words: nobody reads on, but types another word. */
+/** How many matches of a word search are counted: beyond that, people rather refine the search than read on. */
 export const mostMatches = 1000;
 
 type ListQuery<D extends Document> = {
   filter: Filter<D>;
   sort: Sort;
   /**
-   * The index that serves filter and sort: named, so that the plan never depends on the data. Left out where it has to:
-   * a word that every row has is best looked for in the order of the list, a rare one in the index of the words.
+   * The index for filter and sort, named so that the query plan never depends on the data. Left out for word searches,
+   * whose plan must: a common word is best found by scanning in list order, a rare one in the index of words.
    */
   hint?: string;
   /** Counted from 1; a page past the end is the last one. */
   page: number;
-  /** Rows that are counted and paged through. */
+  /** How many rows are counted and can be paged through. */
   most?: number;
-  /** Counts up to `limit` rows, where there is a cheaper way than to read them by the filter. */
+  /** Counts up to `limit` rows, if that is cheaper than counting by the filter. */
   count?: (limit: number) => Promise<number>;
   projection?: Document;
 };
 
-/** Reads one page of an admin's list, with the cost of a bounded count. */
+/** Reads one page of an admin list, with a bounded count. */
 export async function readPage<D extends Document, Row extends Document = D>(
   source: Collection<D>,
   query: ListQuery<D>,

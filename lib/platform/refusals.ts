@@ -2,12 +2,12 @@ import 'server-only';
 import { shortAddress } from './client-address';
 import { log } from './log';
 
-/** Who was refused, as far as it is known: an account by its id, a client by its address. */
+/** Who was refused, as far as known: an account by its id, a client by its IP address. */
 export type Refused = { userId?: string | undefined; address?: string | undefined };
 
 /**
- * Every refusal that an attack would leave behind, in one form: what was refused, to which account and which network
- * (OWASP Logging Cheat Sheet, "Which events to log"). Never an e-mail, a password or a whole address.
+ * Logs refusals that may be signs of an attack, in one format: what was refused, to which account and which network
+ * (OWASP Logging Cheat Sheet, "Which events to log"). Never an email address, a password or a full IP address.
  */
 export function logRefusal(
   refused: string,

@@ -6,21 +6,21 @@ import { ofProcess } from './of-process.ts';
 type Request = { readonly id: string; readonly traceId: string | undefined };
 const current = () => ofProcess('request-id', () => new AsyncLocalStorage<Request>());
 
-/** Twelve random hexadecimal digits: short enough to be read to somebody, and one of its own in any log that is kept. */
+/** Twelve random hexadecimal digits: short enough to be read aloud, and unique in any log that is kept. */
 export const newRequestId = (): string => randomUUID().slice(-12);
 
-/** Which request is being worked on; undefined in sweeps, scripts and tests. */
+/** The id of the request being handled; undefined in sweeps, scripts and tests. */
 export const requestId = (): string | undefined => current().getStore()?.id;
 
-/** What a line of the log is found by: the request that was worked on, and its trace if that is sent somewhere. */
+/** The ids that go into every log line: of the request being handled, and of its trace if traces are exported. */
 export function logIds(): { requestId?: string; traceId?: string } {
   const { id, traceId } = current().getStore() ?? {};
   return { ...(id && { requestId: id }), ...(traceId && { traceId }) };
 }
 
-/** Does some work for a request, whose id then stands in whatever it logs, mails and asks of others. */
+/** Runs `work` for a request, so that its logs, mails and calls to services carry the request's id. */
 export const forRequest = <T>(id: string, work: () => T, traceId?: string): T =>
   current().run({ id, traceId }, work);
 
-/** The id under which a problem is found in the log: its request's, so that everything else of it is found too. */
+/** The id to report a problem with: that of the request, so that all its log lines can be found. */
 export const problemId = (): string => requestId() ?? newRequestId();

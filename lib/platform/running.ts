@@ -5,9 +5,9 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { ofProcess } from './of-process.ts';
 
-/** What runs here: which version of the shop, which build of it, on what, since when. */
+/** This process: its version and build of the shop, its host, and its start. */
 export type Running = {
-  /** Of this process, from its start to its end. */
+  /** Random id of this process. */
   readonly id: string;
   readonly host: string;
   readonly pid: number;
@@ -29,7 +29,7 @@ function read(file: string): string {
 
 const versionIn = (text: string): string => /"version":\s*"([^"]+)"/.exec(text)?.[1] ?? unknown;
 
-/** This process, looked up once; in development there is no build. */
+/** Facts about this process, looked up once; in development there is no build. */
 export const running = (): Running =>
   ofProcess('running', () => ({
     id: randomUUID(),

@@ -6,8 +6,8 @@ const cipher = 'aes-256-gcm';
 const [nonceBytes, tagBytes] = [12, 16];
 
 /**
- * A secret as it lies in the database: encrypted with a key of this purpose alone, which is not there (AES-256-GCM).
- * @param owner whose it is: in another's document it does not open
+ * Encrypts a secret for the database (AES-256-GCM), with a key for this purpose alone that is not in the database.
+ * @param owner authenticated with the secret, so that it can't be decrypted in another owner's document
  */
 export function seal(purpose: string, owner: string, secret: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -16,7 +16,7 @@ export function seal(purpose: string, owner: string, secret: string): string {
   return Buffer.concat([nonce, made.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What was sealed; null when it was changed, is another's, or AUTH_SECRET has changed since. */
+/** Decrypts a sealed secret; null if it was altered, belongs to another owner, or AUTH_SECRET has changed since. */
 export function unseal(purpose: string, owner: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   const [tagAt, textAt] = [nonceBytes, nonceBytes + tagBytes];
@@ -27,6 +27,6 @@ export function unseal(purpose: string, owner: string, sealed: string): string |
     opened.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(tagAt, textAt));
     return Buffer.concat([opened.update(bytes.subarray(textAt)), opened.final()]).toString('utf8');
   } catch {
-    return null; // every way not to open is the same answer
+    return null; // all causes of failure look the same to callers
   }
 }

@@ -3,7 +3,7 @@ import { folded } from '@/lib/base/words';
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Latin letters that are others with marks, by those: À to ɏ, and those of Vietnamese. */
+/** Latin letters with diacritics by their plain letters: À to ɏ, and those of Vietnamese. */
 const marked = new Map<string, string>();
 for (const [first, last] of [
   [0xc0, 0x24f],
@@ -21,9 +21,10 @@ function withAnyMarks(letter: string): string {
   return `${others ? `[${letter}${others}]` : escaped(letter)}\\p{M}*`;
 }
 
-/** Text typed into a search box as a pattern that finds it anywhere, with or without accents; nothing in it is an operator. */
+/** A pattern that finds a search text anywhere, with or without accents; special characters are taken literally. */
 export function searchPattern(text: string): RegExp {
   const plain = folded(text);
-  const pattern = plain.trim() === '' ? '' : `|${[...plain].map(withAnyMarks).join('')}`; // an accent alone folds to a blank
+  // A lone accent folds to a blank.
+  const pattern = plain.trim() === '' ? '' : `|${[...plain].map(withAnyMarks).join('')}`;
   return new RegExp(escaped(text) + pattern, 'iu');
 }

@@ -1,6 +1,6 @@
 /**
- * What whoever runs the shop reads when a command, or the start, ends early: what is wrong, where, and what to do, in place
- * of a stack. A leaf that imports nothing of the shop, for it speaks before anything else is known to work.
+ * The message that an operator reads when a command or the start fails: what is wrong, where, and what to do, instead
+ * of a stack trace. Imports nothing of the shop, because it must work when nothing else does.
  */
 import path from 'node:path';
 
@@ -14,7 +14,8 @@ type Facts = {
 };
 
 function factsOf(error: Error): Facts {
-  const { code, path, port, hostname } = error as Error & Record<keyof Facts, unknown>; // what Node and drivers hang on errors
+  // Properties that Node and drivers add.
+  const { code, path, port, hostname } = error as Error & Record<keyof Facts, unknown>;
   return {
     code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
     path: typeof path === 'string' ? path : undefined,
@@ -23,19 +24,19 @@ function factsOf(error: Error): Facts {
   };
 }
 
-/** The error and what caused it, the outermost first. */
+/** The error and its causes, the outermost first. */
 function chain(error: unknown, depth = 0): Error[] {
   if (!(error instanceof Error) || depth > 5) return [];
   return [error, ...chain(error.cause, depth + 1)];
 }
 
-/** Hosts of a URI of MongoDB, never its user or password, which may hold anything by mistake: whatever stands before the last `@`. */
+/** The hosts of a MongoDB URI: the text after the last `@`, in case user or password contain one by mistake. */
 const hostsOf = (uri: string | undefined) => /^[^:]+:\/\/(?:.*@)?([^/?]+)/.exec(uri ?? '')?.[1];
 
-/** Drivers quote addresses that they cannot read, with user and password. */
+/** Hides credentials: drivers quote URIs that they can't parse, with user and password. */
 const masked = (text: string) => text.replace(/:\/\/\S*@/g, '://…@');
 
-/** Whether a file is of the folder that SANDBOX_DIR names: any other is named elsewhere. */
+/** Whether a file is in the folder that SANDBOX_DIR names, so that changing it may help. */
 function isData(file: string, { SANDBOX_DIR }: Environment): boolean {
   const way = path.relative(SANDBOX_DIR || '.data', file);
   return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way);
@@ -61,7 +62,7 @@ function aboutFiles(error: Error, environment: Environment): string | undefined 
       return `${where} is a folder where a file belongs (EISDIR). Move it aside and run this again.`;
     case 'ENOENT':
     case 'ELOOP':
-      // Only what names a place: the rest is of other things than files.
+      // Errors without a path are not about files.
       return file
         ? `${file} is not there, or lies in or links to what is not (${code}). Make it${orElsewhere || ', or name another place,'} and run this again.`
         : undefined;
@@ -89,7 +90,7 @@ function aboutPorts(error: Error, host: string | undefined): string | undefined 
 const refusedUser = [18, 8000];
 const notAllowed = [13, 8000];
 
-/** In the words of MongoDB's own server, and of Atlas. */
+/** The database named in an authorization error, in the wording of MongoDB's server or of Atlas. */
 function refusedDatabase({ message }: Error): string {
   const [, name] =
     /not authorized on ([^\s.]+)|not allowed to do action \[\w+\] on \[([^.\]]+)/
@@ -98,7 +99,7 @@ function refusedDatabase({ message }: Error): string {
   return name && name !== 'admin' ? `the database ${name}` : "the shop's database";
 }
 
-/** Names of the driver's errors; its classes are not loaded here. */
+/** Names of driver errors, because the driver's classes are not loaded here. */
 const cannotReach = /^Mongo(?:ServerSelection|Network|NetworkTimeout|TopologyClosed|WaitQueueTimeout)Error$/;
 
 function aboutDatabase(error: Error, uri: string | undefined): string | undefined {
@@ -152,13 +153,13 @@ function wordsOf(error: unknown, environment: Environment): string {
 }
 
 /**
- * The sentence for an error. What is none of the above keeps its own words, which are the shop's own where it threw it.
- * Never holds a value of the environment but hosts of the database.
+ * The message for an error; one that is not known here keeps its own message, which the shop may have written. Never
+ * contains a value of the environment except the hosts of the database.
  */
 export const sentenceOf = (error: unknown, environment: Environment = process.env): string =>
   masked(wordsOf(error, environment));
 
-/** Says it on the screen; the stack only to whoever asks for it with LOG_LEVEL=debug. */
+/** Writes the message to standard error, and the stack only with LOG_LEVEL=debug. */
 export function complain(error: unknown): void {
   process.stderr.write(`${sentenceOf(error)}\n`);
   const stack = error instanceof Error ? error.stack : undefined;

@@ -6,8 +6,8 @@ export type SequenceDoc = { _id: string; last: number };
 const sequences = () => collection<SequenceDoc>('sequences');
 
 /**
- * The next number of a sequence, 1 first; of several in a row the last. No number is given out twice; one that is not used
- * leaves a gap.
+ * Takes the next number of a sequence, which starts at 1, or the next `many` numbers and returns the last. No number is
+ * given out twice; an unused one leaves a gap.
  */
 export async function nextOf(name: string, many = 1): Promise<number> {
   const take = () =>
@@ -17,14 +17,14 @@ export async function nextOf(name: string, many = 1): Promise<number> {
       { upsert: true, returnDocument: 'after' },
     );
   const taken = await take().catch((error: unknown) => {
-    if (isDuplicateKey(error)) return take(); // a rival began the sequence in the same moment
+    if (isDuplicateKey(error)) return take(); // another process created the sequence at the same moment
     throw error;
   });
   if (!taken) throw new Error(`The sequence ${name} gave no number.`);
   return taken.last;
 }
 
-/** Lets a sequence go on after this number, if it is behind: a restored backup may be. */
+/** Raises a sequence to this number if it is behind, as after the restore of a backup. */
 export async function goOnAfter(name: string, last: number): Promise<void> {
   await sequences().updateOne({ _id: name }, { $max: { last } }, { upsert: true });
 }

@@ -1,14 +1,14 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 
-/** Scripts, styles and fonts of other builds, which a page from another process or of an earlier day may ask for. */
+/** Scripts, styles and fonts of other builds, which pages served by another process, or days ago, may request. */
 export type SharedFiles = {
   /**
    * @param name below `/_next/static/`
-   * @returns null when no build that is remembered has it
-   * @throws when the database cannot be asked
+   * @returns null if no stored build has it
+   * @throws if the database can't be reached
    */
   read(name: string): Promise<Buffer | null>;
-  /** Whether this process's own are there for the others. */
+  /** Whether the files of this process's build are stored for the others. */
   readonly isShared: boolean;
 };
 

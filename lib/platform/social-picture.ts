@@ -1,11 +1,11 @@
-// Part of the program that works on pictures: imports nothing of the app.
+// Part of the picture worker process: imports nothing of the app.
 import sharp from 'sharp';
 import { drawable, linesOf, outlined, widthOf } from './outlined-text.ts';
 import type { PictureAnswer, PictureTask } from './picture-process.ts';
 
-/** In pixels, as sites that show links ask for it. */
+/** In pixels: the size that sites with link previews expect. */
 const size = { width: 1200, height: 630 } as const;
-/** The picture is as wide as high and fills the right; words stand on the left of it. */
+/** The product's picture is a square on the right; the texts are on the panel to its left. */
 const panel = size.width - size.height;
 const margin = 56;
 const room = panel - 2 * margin;
@@ -16,7 +16,7 @@ const mostPixels = 32_000_000;
 
 type Social = Extract<PictureTask, { kind: 'social' }>;
 
-/** The name in the largest letters in which it takes four lines; what is longer still is cut. */
+/** The name in the largest letters that need at most four lines; a longer one is cut after five of the smallest. */
 function nameLines(name: string): { lines: string[]; letters: number } {
   for (const letters of [56, 48, 42, 36]) {
     const lines = linesOf(name, letters, room);
@@ -30,7 +30,7 @@ function nameLines(name: string): { lines: string[]; letters: number } {
   return { lines: shown, letters };
 }
 
-/** A line that is no wider than there is room, with dots where something is missing. */
+/** A line cut to the available width, with an ellipsis if something is missing. */
 function cut(line: string, letters: number): string {
   if (widthOf(line, letters) <= room) return line;
   let shown = line;
@@ -38,7 +38,7 @@ function cut(line: string, letters: number): string {
   return `${shown.trimEnd()}…`;
 }
 
-/** The words as one drawing, or null when the font lacks a character. */
+/** The texts as an SVG, or null if the font lacks a character. */
 function drawing({ name, price, unit, note, brand }: Social['words']): string | null {
   const [title, amount, per, below, shop] = [name, price, unit, note, brand].map(drawable);
   if (!title || !amount || !per || !below || !shop) return null;
@@ -60,7 +60,7 @@ function drawing({ name, price, unit, note, brand }: Social['words']): string | 
   ].join('');
 }
 
-/** A product's picture beside its name and price, for places where its address is shared. */
+/** Draws a product's picture beside its name and price, for link previews. */
 export async function socialPicture({ bytes, mark, words }: Social): Promise<PictureAnswer> {
   const svg = drawing(words);
   if (svg === null) return { kind: 'refused', why: 'unreadable' };

@@ -5,10 +5,10 @@ import { isStopping } from './lifecycle';
 import { log } from './log';
 
 /**
- * For sweeps: works on each document; one that fails is logged and does not keep the others waiting. When the server is told to
- * stop, the rest is left to another process. Returns what came of them, without the ones of which nothing came.
- * @param results where that is added, for who has to know what was done before the database went away
- * @throws the database's errors when it is away, for then all would fail
+ * For sweeps: runs `work` on each document. A failure is logged and doesn't stop the others. When the server is told to
+ * stop, the rest is left to another process. Returns the results that are not null.
+ * @param results list to add the results to, for callers that need them even if the database becomes unreachable
+ * @throws the database's errors if it is unreachable, because then all would fail
  */
 export async function sweepEach<Doc extends { _id: ObjectId }, Result>(
   docs: AsyncIterable<Doc> | Iterable<Doc>,

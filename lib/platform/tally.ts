@@ -5,21 +5,21 @@ import { ofProcess } from './of-process.ts';
 export type CounterName = keyof typeof counters;
 type LabelsOf<N extends CounterName> = Record<(typeof counters)[N]['labels'][number], string>;
 
-/** How long the answers of one route took: how many for each bucket, the last without a bound, and all seconds together. */
+/** Response times of one route: the number in each bucket, the last of which has no bound, and the sum of seconds. */
 export type Times = { readonly buckets: number[]; seconds: number };
 
 type Tally = {
-  /** By counter, then by the values of its labels in their order, as `keyOf` writes them. */
+  /** By counter, then by the values of its labels in order, joined by `between`. */
   readonly counts: Map<CounterName, Map<string, number>>;
   readonly times: Map<string, Times>;
 };
 
 const tally = () => ofProcess<Tally>('tally', () => ({ counts: new Map(), times: new Map() }));
 
-/** Between the values of labels; none of them has it. */
+/** Separates label values, none of which contains it. */
 const between = '\n';
 
-/** Adds to a counter: an addition in memory, read when somebody asks for `/api/metrics`. */
+/** Adds to a counter in memory, which `/api/metrics` reports. */
 export function count<N extends CounterName>(name: N, labels: LabelsOf<N>, by = 1): void {
   const values: Record<string, string> = labels;
   const labelled = counters[name].labels.map((label) => values[label] ?? '').join(between);
@@ -28,7 +28,7 @@ export function count<N extends CounterName>(name: N, labels: LabelsOf<N>, by = 
   counts.set(name, known.set(labelled, (known.get(labelled) ?? 0) + by));
 }
 
-/** Notes how long an answer took, in seconds. */
+/** Records a response time in seconds. */
 export function noteTime(route: string, seconds: number): void {
   const { times } = tally();
   const known = times.get(route) ?? {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** One of a list of headers: a name (RFC 9110 §5.6.2), and a value in percent-encoding. */
+/** One header of a list: a name (RFC 9110 §5.6.2), and a percent-encoded value. */
 const header = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/;
-/** What a header's value may hold (RFC 9110 §5.5); other bytes have no common meaning. */
+/** Characters that a header's value may contain (RFC 9110 §5.5); other bytes have no common meaning. */
 const plainText = /^[\t\x20-\x7e]*$/;
 
 function decoded(text: string): string | null {
@@ -13,7 +13,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** `name=value` between commas (OpenTelemetry specification, "OTLP Exporter Configuration"); null for anything else. */
+/** Parses `name=value,…` (OpenTelemetry specification, "OTLP Exporter Configuration"); null for anything else. */
 function headersIn(list: string): Record<string, string> | null {
   const headers: Record<string, string> = {};
   for (const part of list.split(',').filter((each) => each.trim() !== '')) {
@@ -33,7 +33,7 @@ const address = z
   )
   .optional();
 
-/** OpenTelemetry's own names, so that what its documentation says holds here. A part of `envVariables`. */
+/** Variables under OpenTelemetry's own names, so that its documentation applies. Part of `envVariables`. */
 export const traceVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: address,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address,
@@ -56,7 +56,7 @@ type Given = Readonly<
   Partial<Record<Exclude<keyof typeof traceVariables, 'OTEL_TRACES_SAMPLER_ARG'>, string | undefined>>
 >;
 
-/** Null where no exporter is configured, so that nothing is traced. The address of traces alone is taken as it stands. */
+/** Null if no exporter is configured; then nothing is traced. An address for traces alone is used unchanged. */
 export function traceTarget({
   OTEL_EXPORTER_OTLP_ENDPOINT: common,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own,

@@ -1,9 +1,9 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 
-/** A command of the database as it begins: what it does and where, never with which values. */
+/** A database command as it begins: what it does and where, but never its values. */
 export type CommandBegun = {
-  /** Of this process; the same when it ends. */
+  /** Unique in this process; `CommandEnded` has the same. */
   readonly id: number;
   readonly command: string;
   readonly collection: string | undefined;
@@ -12,12 +12,12 @@ export type CommandBegun = {
 
 export type CommandEnded = { readonly id: number; readonly failure: unknown };
 
-/** Told by `lib/platform/commands`, if anybody listens when the client is made. */
+/** Published by `lib/platform/commands`, if there is a subscriber when the client is created. */
 export const commandBegun = channel('storefront.command.begun');
 export const commandEnded = channel('storefront.command.ended');
 
-/** A mail that is handed over; `error` is added by Node when that fails. */
+/** A mail being handed to the mail server; Node adds `error` if that fails. */
 export type MailCall = { readonly server: URL; error?: unknown };
 
-/** Told by `lib/mail/service`. Without a listener Node does the work and nothing else. */
+/** Published by `lib/mail/service`. Costs nothing without a subscriber. */
 export const mailCalls = tracingChannel<string, MailCall>('storefront.mail');

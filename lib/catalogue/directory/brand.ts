@@ -2,7 +2,7 @@ import { site } from '@/lib/base/site';
 
 const sign = String.raw`[^\p{L}\p{N}]*`;
 
-/** A name as customers type it, its words with or without what is between them, or null: one word may be that of a thing. */
+/** Matches a shop name of several words, however joined; null for a single word, which may also be a common noun. */
 function patternOf(name: string): RegExp | null {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const between = `${sign}(?:and|n)?${sign}`;
@@ -11,8 +11,8 @@ function patternOf(name: string): RegExp | null {
 }
 
 /**
- * A search without the shop's name, blanks in its place, or null where it has none or nothing else. Every product is of the
- * shop's own brand and hardly one says so.
+ * The search with the shop's name replaced by blanks; null if it has no such name, or nothing else. All products are
+ * the shop's own brand but hardly any says so, and the name would find nothing.
  */
 export function withoutBrand(q: string, name: string = site.name): string | null {
   const pattern = patternOf(name);

@@ -5,36 +5,36 @@ import { fractionBars, fractionSigns } from './measures';
 import type { Order } from './orders';
 import type { Place } from './words';
 
-/** Above the score of any words. */
+/** Scores of products found by SKU, above the score of any words. */
 const scores = { exact: 255, beginning: 200, tail: 190 } as const;
-/** Of one word among others: more than any word that is no SKU. */
+/** The score if one of several words is the SKU: more than that of any other word. */
 export const codePartScore = 25;
-/** A shorter beginning of a SKU would be the beginning of many. */
+/** A shorter text would be the beginning of too many SKUs. */
 const shortestCode = 3;
-/** Words that may be a part of a SKU. */
+/** How many words of a search are tried as part of a SKU. */
 const mostTails = 8;
 
 type Slots = Iterable<number>;
 
 /** Products that a search names by their SKU. */
 export type Coded = {
-  /** By all that was typed, those that it fits the least first. */
+  /** Matches of the whole search text, the weakest first. */
   readonly whole: readonly { readonly slots: Slots; readonly score: number }[];
-  /** By one of several words, with its place. */
+  /** Matches of one of several words, with its place in the search. */
   readonly words: readonly (Place & { readonly slots: Slots })[];
 };
 
 type Index = { readonly columns: Columns; readonly orders: { readonly code: Order } };
 
 const tellsMuch = (code: string) => code.length >= shortestCode && /\d/.test(code);
-/** Digits alone are rather a measure, or how many. */
+/** Digits alone are more likely a measure or a quantity. */
 const isMixed = (code: string) => tellsMuch(code) && /[A-Z]/.test(code);
-/** What has a point or a fraction is a measure: 1.5 in is no 15IN. */
+/** A number with a decimal point or a fraction is a measure: `1.5 in` is not the SKU `15IN`. */
 const measured = new RegExp(String.raw`\d[.,\s${fractionBars}]+\d|[${fractionSigns}]`);
-/** Two parts with their joint are a part of a SKU while they are typed. */
+/** Two parts with a separator between them may be an unfinished SKU. */
 const isJoined = (q: string) => /^\S+$/.test(q.trim()) && /[a-z0-9][^a-z0-9]+[a-z0-9]/i.test(q);
 
-/** Products whose SKU, or what follows a joint of it, is what was typed or begins so, or is one of its words. */
+/** Products whose SKU, or its part after a separator, equals or begins with the search, or equals one of its words. */
 export function codedBy(index: Index, q: string): Coded {
   const code = codeOf(q);
   const typed = [...q.matchAll(/\S+/g)].map(({ 0: word, index: start }) => ({
@@ -64,7 +64,7 @@ export function codedBy(index: Index, q: string): Coded {
   };
 }
 
-/** Products whose SKU is this, and those whose SKU begins with it where it is long enough to say something. */
+/** Products with exactly this SKU, and (if the text is long enough) those whose SKU begins with it. */
 function withCode({ columns, orders }: Index, code: string): { exact: Int32Array; begun: Int32Array } {
   const { slots } = orders.code;
   const none = slots.subarray(0, 0);
@@ -72,6 +72,7 @@ function withCode({ columns, orders }: Index, code: string): { exact: Int32Array
   const { codes } = columns;
   const start = orders.code.place((slot) => codes.compareTo(slot, code) < 0);
   const after = orders.code.place((slot) => codes.compareTo(slot, code) <= 0);
-  const end = tellsMuch(code) ? orders.code.place((slot) => codes.compareTo(slot, `${code}~`) < 0) : after; // behind letters and digits
+  // `~` sorts after letters and digits.
+  const end = tellsMuch(code) ? orders.code.place((slot) => codes.compareTo(slot, `${code}~`) < 0) : after;
   return { exact: slots.subarray(start, after), begun: slots.subarray(after, end) };
 }

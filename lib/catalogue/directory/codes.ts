@@ -1,21 +1,21 @@
 import { grown } from './typed-arrays';
 
 const usualLength = 10;
-/** Bit of the first letter behind a joint; the others hold the letter. */
+/** This bit marks the first character after a separator; the other bits hold the character. */
 const behindJoint = 128;
 const letterBits = 127;
 
-/** What begins behind a joint of a code, and whether nothing may follow it there. */
+/** A text to find right after a separator of a code; if `isWhole`, the code must end with it. */
 export type Tail = { readonly text: string; readonly isWhole: boolean };
 
-/** The SKUs of products by slot, as letters and digits alone (`codeOf`), a byte each: as strings they would take four times that. */
+/** The SKUs of products by slot: letters and digits (`codeOf`), a byte each. Strings would take four times that. */
 export class Codes {
   #bytes: Uint8Array;
-  /** By slot, where its code ends; it begins where that before it ends. */
+  /** By slot, where its code ends; it begins where the previous one ends. */
   #ends: Uint32Array;
   #size = 0;
 
-  /** @param room for so many codes of a usual length */
+  /** @param room how many codes of usual length to reserve space for */
   constructor(room: number) {
     this.#bytes = new Uint8Array(usualLength * room);
     this.#ends = new Uint32Array(room);
@@ -26,7 +26,7 @@ export class Codes {
     return this.#bytes.byteLength + this.#ends.byteLength;
   }
 
-  /** Notes the code of the next slot, in its parts (`codePartsOf`). */
+  /** Adds the code of the next slot, given in parts (`codePartsOf`). */
   add(parts: readonly string[]): void {
     const code = parts.join('');
     const start = this.#startOf(this.#size);
@@ -43,7 +43,7 @@ export class Codes {
     }
   }
 
-  /** Less than zero when the code in the first slot stands before that in the second. */
+  /** Less than zero if the code in the first slot sorts before that in the second. */
   compare(one: number, two: number): number {
     const bytes = this.#bytes;
     const [start, other] = [this.#startOf(one), this.#startOf(two)];
@@ -55,7 +55,7 @@ export class Codes {
     return length - rival;
   }
 
-  /** The same of the code in a slot and any text. */
+  /** Like `compare`, for the code in a slot and a text. */
   compareTo(slot: number, text: string): number {
     const [start, length] = [this.#startOf(slot), this.#lengthOf(slot)];
     for (let at = 0; at < length && at < text.length; at += 1) {
@@ -65,7 +65,7 @@ export class Codes {
     return length - text.length;
   }
 
-  /** By tail, the slots that have it, in their order. One pass over all codes: lists of their parts would take more than the codes. */
+  /** For each tail, the slots that have it, in order. Scans all codes, because an index would need more memory. */
   withTails(tails: readonly Tail[]): number[][] {
     const found = tails.map((): number[] => []);
     const bytes = this.#bytes;

@@ -4,13 +4,13 @@ import { averageOf, codePartsOf, type Entry } from './entry';
 import { grown } from './typed-arrays';
 
 const mostUnits = 0xffff_ffff;
-/** Values of one property that are told apart. */
+/** How many distinct values of one property are kept; a product with a further one counts as having none. */
 const mostValues = 0xffff;
 
-/** As many numbers fit in a byte. */
+/** How many distinct numbers fit in a byte. */
 const inByte = 0x100;
 
-/** One property of all products: by slot, the number of its value, 0 without one. Few have more values than a byte tells apart. */
+/** One property of all products: by slot, the number of its value (0: none), in one byte while the values fit. */
 export class PropertyColumn {
   readonly values: string[] = [''];
   readonly #numbers = new Map<string, number>();
@@ -39,7 +39,7 @@ export class PropertyColumn {
 /** In `absent`: no product is in this slot any more. */
 export const gone = 128;
 
-/** What is known of products by slot, a few bytes each. Slots are given once: a product whose words change gets another one. */
+/** Figures of products by slot, in a few bytes. Slots are never reused: a product whose texts change gets another. */
 export class Columns {
   #size = 0;
   /** Twelve bytes each. */
@@ -48,18 +48,18 @@ export class Columns {
   category: Uint8Array;
   /** 1 when the minimum order can be filled. */
   available: Uint8Array;
-  /** Units in stock; none where more was promised than there is. */
+  /** Units in stock; 0 if more was promised than there is. */
   stock: Uint32Array;
   price: Uint32Array;
   quantity: Uint32Array;
   /** Average of the stars in hundredths. */
   rating: Uint16Array;
-  /** What tells texts apart without keeping them. */
+  /** Fingerprints of the texts, to notice a change without keeping the texts. */
   prints: Uint32Array;
   readonly codes: Codes;
   readonly properties = new Map<string, PropertyColumn>();
 
-  /** @param room for so many products, before anything has to grow */
+  /** @param room how many products to reserve space for */
   constructor(room: number) {
     this.ids = new Uint32Array(3 * room);
     this.absent = new Uint8Array(room);
@@ -73,7 +73,7 @@ export class Columns {
     this.codes = new Codes(room);
   }
 
-  /** Slots that were given. */
+  /** How many slots have been assigned. */
   get size(): number {
     return this.#size;
   }
@@ -95,7 +95,7 @@ export class Columns {
     return [...tables, ...values].reduce((sum, table) => sum + table.byteLength, this.codes.bytes);
   }
 
-  /** Gives a product a slot of its own. */
+  /** Assigns a product a new slot. */
   add(entry: Entry, print: readonly [number, number]): number {
     const slot = this.#size;
     this.#size += 1;
@@ -110,7 +110,7 @@ export class Columns {
     return slot;
   }
 
-  /** What changes while the words stay the same. */
+  /** Sets the figures, which can change without a new slot. */
   setFigures(slot: number, { price, quantity, available, ratings }: Entry): void {
     this.price[slot] = Math.min(mostUnits, price);
     this.quantity[slot] = Math.min(mostUnits, quantity);

@@ -2,26 +2,26 @@ import { categories } from '../../base/categories';
 import { type Columns, PropertyColumn } from './columns';
 import type { Column, Sieve } from './sieve';
 
-/** What each filter asked for, by its name; missing when it lets everything through. */
+/** The number of each active filter's condition in the sieve, by the filter's name. */
 export type Things = ReadonlyMap<string, number>;
 
 /** How many products every value of every filter would show, under all other filters. */
 export type Counts = Totals & {
   readonly available: number;
-  /** For each of the limits that were asked for: how many products have a minimum order of that at most. */
+  /** For each requested limit, how many products have a minimum order of at most that. */
   readonly order: readonly number[];
   /** By average stars, rounded down, from 0 to 5. */
   readonly rating: readonly number[];
   /** By key and value. */
   readonly properties: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** In minor units; null without a product. */
+  /** In minor units; null if there is no product. */
   readonly prices: { readonly from: number; readonly to: number } | null;
 };
 
-/** What is always counted. */
+/** The counts that are always made. */
 type Totals = {
   readonly category: readonly number[];
-  /** For each thing that was asked for: how many products lack it alone. */
+  /** For each thing (condition of the query): how many products lack only that one. */
   readonly lackingOnly: readonly number[];
   readonly total: number;
 };
@@ -30,7 +30,7 @@ const nothing = new PropertyColumn();
 
 const noSlots = new Int32Array(0);
 
-/** What was found, and what lacks one thing, thing by thing: all that any count is made of. */
+/** The slots that lack no thing, and by thing those that lack only that one. Every count is made from these. */
 class Near {
   readonly #found: Int32Array;
   readonly #lacking: readonly Int32Array[];
@@ -41,12 +41,12 @@ class Near {
     this.#lacking = lacking;
   }
 
-  /** What would be found without this thing. Most counts are asked of no thing, and what is found is little. */
+  /** What would be found without this thing; without a number, what was found. */
   #without(thing: number | undefined): readonly Int32Array[] {
     return thing === undefined ? [this.#found] : [this.#found, this.#lacking[thing] ?? noSlots];
   }
 
-  /** Counts the numbers of a column over what would be found without this thing. */
+  /** Counts each value of a column among what would be found without this thing. */
   tally(column: Column, size: number, thing?: number): Uint32Array {
     const counts = new Uint32Array(size);
     for (const slots of this.#without(thing))
@@ -57,7 +57,7 @@ class Near {
     return counts;
   }
 
-  /** How many hold a number of at most so much, for each of these limits. */
+  /** For each of these ascending limits, how many products have a value of at most that. */
   atMost(column: Column, limits: readonly number[], thing?: number): number[] {
     const bounds = Uint32Array.from(limits);
     const counts = new Uint32Array(bounds.length + 1);
@@ -75,7 +75,7 @@ class Near {
     });
   }
 
-  /** The lowest and the highest number of a column, or null without one. */
+  /** The lowest and the highest value of a column, or null if there is no product. */
   bounds(column: Column, thing?: number): { from: number; to: number } | null {
     let [from, to] = [0xffff_ffff, -1];
     for (const slots of this.#without(thing))
@@ -87,13 +87,13 @@ class Near {
     return to === -1 ? null : { from, to };
   }
 
-  /** How many lack nothing, and how many lack each thing alone. */
+  /** How many lack no thing, and how many lack only one, by thing. */
   totals(): { total: number; lackingOnly: number[] } {
     return { total: this.#found.length, lackingOnly: this.#lacking.map(({ length }) => length) };
   }
 }
 
-/** Average stars, rounded down, from hundredths of them. */
+/** Counts by whole stars, rounded down, from counts by hundredths of a star. */
 function byStars(hundredths: Uint32Array): number[] {
   const counts = [0, 0, 0, 0, 0, 0];
   for (const [rating, count] of hundredths.entries())
@@ -101,12 +101,12 @@ function byStars(hundredths: Uint32Array): number[] {
   return counts;
 }
 
-/** What is to be counted: properties by their keys, and limits of the minimum order, the lowest first. */
+/** What to count: property keys, and limits of the minimum order in ascending order. */
 export type Counted = { readonly keys: readonly string[]; readonly limits: readonly number[] };
 
 const uncounted = { available: 0, order: [], rating: [], properties: new Map(), prices: null };
 
-/** Counts what a sieve let through; with null only what is always counted. */
+/** Counts the products that a sieve let through; if `counted` is null, only the totals. */
 export function countsOf(columns: Columns, sieve: Sieve, things: Things, counted: Counted | null): Counts {
   const near = new Near(sieve);
   const totals = {

@@ -11,10 +11,10 @@ import { type Found, type Orders, search, type Wanted } from './search';
 import { Sieve } from './sieve';
 import type { Window } from './window';
 
-/** So many products wait at least before they are put in their orders together. */
+/** At least so many products are collected before they are merged into the orders together. */
 const fewest = 2000;
 
-/** Room for so many costs nothing. */
+/** Reserving space for this many products costs next to nothing. */
 const fewestExpected = 64;
 
 function ordersOf(columns: Columns, room: number): Orders {
@@ -37,7 +37,7 @@ function ordersOf(columns: Columns, room: number): Orders {
   };
 }
 
-/** A compact read model of all live products: what lists and searches are answered from, without the products themselves. */
+/** A compact in-memory read model of all live products, which answers lists and searches without the database. */
 export class Directory {
   readonly #columns: Columns;
   readonly #lexicon = new Lexicon();
@@ -45,12 +45,12 @@ export class Directory {
   readonly #orders: Orders;
   readonly #sieve = new Sieve();
   readonly #wordsOf: PropertyWords;
-  /** Slots that are in no order yet. */
+  /** Slots that are not in the orders yet. */
   #waiting: number[] = [];
 
   /**
-   * @param expected about so many products: what grows is copied, and what it leaves behind lies in pieces between what stays.
-   * Room that stays empty is none of the machine's
+   * @param expected about how many products to reserve space for: arrays that grow are copied, which fragments memory,
+   * while reserved space takes no physical memory until it is used
    */
   constructor(wordsOf: PropertyWords, expected = 0) {
     const room = Math.max(fewestExpected, expected);
@@ -59,28 +59,28 @@ export class Directory {
     this.#wordsOf = wordsOf;
   }
 
-  /** Live products. */
+  /** How many live products it has. */
   get size(): number {
     return this.#orders.newest.length;
   }
 
-  /** Slots that nothing is in any more; a directory made anew has none. */
+  /** How many slots are no longer used; a newly read directory has none. */
   get wasted(): number {
     return this.#columns.size - this.size - this.#waiting.length;
   }
 
-  /** Bytes of what grows with the number of products. */
+  /** Bytes of memory that grow with the number of products. */
   get bytes(): number {
     const orders = Object.values(this.#orders).length * 4 * this.#columns.absent.length;
     return this.#columns.bytes + this.#postings.bytes + orders + this.#lexicon.size * 64;
   }
 
-  /** Takes in a product that the directory does not have; `settle` must follow before anything is asked. */
+  /** Adds a product that the directory doesn't have. The last `settling` must be over before anything is asked. */
   collect(entry: Entry): void {
     this.#waiting.push(this.#write(entry));
   }
 
-  /** Puts what was collected in its orders, one order at each step; little waits for more unless it is the last. */
+  /** Merges the collected products into the orders, one order per step. Does nothing for a few, unless `isLast`. */
   *settling(isLast: boolean): Generator<void> {
     if (!isLast && this.#waiting.length < Math.max(fewest, this.size / 8)) return;
     const waiting = this.#waiting;
@@ -92,7 +92,7 @@ export class Directory {
     if (isLast) this.#postings.tidy();
   }
 
-  /** Takes in a product, or what became of one. */
+  /** Adds or updates a product. */
   put(entry: Entry): void {
     const slot = this.#slotOf(entry.id);
     if (slot === undefined) {
@@ -108,13 +108,13 @@ export class Directory {
     }
   }
 
-  /** Forgets a product; one that is not there is none. */
+  /** Removes a product if it is there. */
   remove(id: string): void {
     const slot = this.#slotOf(id);
     if (slot !== undefined) this.#drop(slot);
   }
 
-  /** What is wanted, the part of it in the window, and the counts beside every filter. */
+  /** Finds the wanted products: the ids in the window, and the counts for every filter. */
   find(wanted: Wanted, window: Window, counted: Counted | null): Found {
     const index = {
       sieve: this.#sieve,
@@ -155,7 +155,7 @@ export class Directory {
     for (const order of Object.values(this.#orders)) order.remove(slot);
   }
 
-  /** By halves in the order of the ids. */
+  /** Finds a slot by binary search: `newest` is sorted by id. */
   #slotOf(id: string): number | undefined {
     const { newest } = this.#orders;
     const place = newest.place((slot) => this.#columns.idOf(slot) > id);

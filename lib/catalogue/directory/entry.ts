@@ -27,8 +27,8 @@ export function averageOf(ratings: readonly number[]): number {
   return count === 0 ? 0 : 10 * Math.round(10 * (stars / count));
 }
 
-/** The parts of a SKU between its joints, such as hyphens: SKUs are compared by their letters and digits alone. */
+/** The parts of a SKU between its separators, such as hyphens: only letters and digits count in comparisons. */
 export const codePartsOf = (sku: string): readonly string[] => sku.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
 
-/** The same as one. */
+/** The letters and digits of a SKU in upper case, by which SKUs are compared. */
 export const codeOf = (sku: string): string => codePartsOf(sku).join('');

@@ -1,9 +1,9 @@
 import type { Entry } from './entry';
 
-/** What changes while the words stay the same (`setFigures`). */
+/** Values that can change while the texts stay the same (`setFigures`). */
 type Figure = 'id' | 'price' | 'quantity' | 'available' | 'ratings';
 
-/** Two numbers of 32 bits that differ for texts that differ (FNV-1a over code units, from two beginnings). */
+/** A hash of a product's texts as two 32-bit numbers (FNV-1a over code units, and a variant of it). */
 export function fingerprint({ name, sku, desc, category, properties }: Entry): [number, number] {
   const said = Object.entries(properties).sort(([one], [two]) => (one < two ? -1 : 1));
   const words: Record<Exclude<keyof Entry, Figure>, unknown> = {

@@ -1,13 +1,13 @@
 import { piecesOf } from './words';
 
-/** A part of a text, and whether it is what was looked for. */
+/** A part of a text, and whether it is a hit of the search. */
 export type Part = { readonly text: string; readonly isHit: boolean };
 
-/** The terms of a text that were found. */
+/** Those terms of a text that are among the found ones. */
 export const foundIn = (text: string, found: ReadonlySet<string>): string[] =>
   piecesOf(text).flatMap(({ terms }) => terms.filter((term) => found.has(term)));
 
-/** How texts spell a term, which is a singular for the index alone (`canvas`, `series`): as it is where one of them does. */
+/** How these texts spell a term: the index may have cut an s off (`canvas`). Unchanged if one of them spells it so. */
 export function spelledIn(texts: readonly string[], term: string): string {
   const words = texts.flatMap((text) =>
     piecesOf(text)
@@ -17,7 +17,7 @@ export function spelledIn(texts: readonly string[], term: string): string {
   return words.includes(term) ? term : (words[0] ?? term);
 }
 
-/** A text in parts, of which those are hits that a listing's `marked` terms name. All parts together are the text. */
+/** Splits a text into parts; those with one of a listing's `marked` terms are hits. Joined, the parts are the text. */
 export function hitsIn(text: string, marked: readonly string[]): Part[] {
   if (marked.length === 0) return [{ text, isHit: false }];
   const found = new Set(marked);

@@ -6,7 +6,7 @@ import { eachTerm } from './words';
 /** What a product's property says, in words: `Nap 9 mm`. */
 export type PropertyWords = (key: string, value: number | string) => string;
 
-/** Every term of a product and the field in which it says the most. */
+/** Every term of a product, with the most relevant field that it occurs in. */
 export function termsOf(entry: Entry, wordsOf: PropertyWords): Map<string, Field> {
   const terms = new Map<string, Field>();
   const note = (text: string, field: Field) => {
@@ -22,7 +22,7 @@ export function termsOf(entry: Entry, wordsOf: PropertyWords): Map<string, Field
   return terms;
 }
 
-/** Notes a product's terms under its slot. */
+/** Indexes a product's terms under its slot. */
 export function indexText(
   entry: Entry,
   slot: number,

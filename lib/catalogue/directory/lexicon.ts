@@ -9,7 +9,7 @@ function placeOf(sorted: readonly string[], word: string): number {
   return low;
 }
 
-/** Above every letter, so that it stands behind all words that begin alike. */
+/** Sorts after every letter, so that it ends the range of words with a common beginning. */
 const last = '\uffff';
 
 /** Two sorted lists as one. */
@@ -29,7 +29,7 @@ function merged(one: readonly string[], two: readonly string[]): string[] {
   return all;
 }
 
-/** Every term of the index with a number of its own, and all of them in one order. */
+/** Gives every term of the index a number, and keeps the terms sorted. */
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
   #sorted: string[] = [];
@@ -70,7 +70,7 @@ export class Lexicon {
     return sorted.slice(start, sorted[end] === to ? end + 1 : end);
   }
 
-  /** The terms that begin with this and are more than this. */
+  /** The terms that begin with this one and are longer. */
   beginningWith(term: string): readonly string[] {
     return this.between(term, term + last).filter((found) => found !== term);
   }

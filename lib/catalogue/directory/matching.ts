@@ -3,22 +3,22 @@ import type { Sought, Terms } from './sought';
 import { errorsAllowed, type Similar, similarTerms } from './typing-errors';
 import { termOf } from './words';
 
-/** Words that begin or are typed alike, the most common of them. */
+/** How many similar words a search word may mean: the most common ones. */
 const mostAlike = 200;
 
-/** Words as near as the nearest one, the most common of them, of which one that stands in a name is looked for. */
+/** How many equally near words are checked for one that occurs in a product name: the most common ones. */
 const mostRivals = 20;
 
-/** Letters of a plural that may have slipped. */
+/** Minimum length of a word that may be a misspelled plural. */
 const shortestSlip = 5;
-/** Letters of what is done with something: shorter ones are things, as a ring is. */
+/** Minimum length of a word whose `-ing` may be cut off: shorter words are nouns, such as `ring`. */
 const shortestDoing = 7;
 
-/** How well a term fits what was typed; the field in which it stands comes after that. */
+/** How well a term matches what was typed. The field decides only between terms that match equally well. */
 const fits = { exact: 4, beginning: 3, error: 2, beginningWithError: 1 } as const;
 type Fit = (typeof fits)[keyof typeof fits];
 
-/** By field, the score of a term that fits so well. */
+/** By field, the score of a term that matches so well. */
 const scoresOf = (fit: Fit): Uint8Array =>
   Uint8Array.of(0, 1, 2, 3).map((field) => (field === 0 ? 0 : 4 * fit + field));
 const scores: Readonly<Record<Fit, Uint8Array>> = {
@@ -28,20 +28,20 @@ const scores: Readonly<Record<Fit, Uint8Array>> = {
   4: scoresOf(4),
 };
 
-/** A word of a search, where it stands there, and the terms that it may mean, best first. */
+/** A word of a search, with its places there and the terms that it may mean, best first. */
 export type Word = {
   readonly piece: Sought;
   readonly term: string;
   readonly meant: readonly { readonly term: string; readonly scores: Uint8Array }[];
-  /** The nearest word that there is, where there is none as it was typed. */
+  /** The nearest known word, if the typed one is unknown. */
   readonly corrected: string | null;
-  /** Both words of a compound, which stand for it together; or none. */
+  /** Both words of a compound, which together match like it; empty for any other word. */
   readonly parts: readonly Word[];
 };
 
 const alike = (terms: readonly string[], fit: Fit) => terms.map((term) => ({ term, scores: scores[fit] }));
 
-/** What a word of a search may mean; a typing error only where there is no such word and none that begins so. */
+/** What a word of a search may mean. Typing errors are corrected only if no known word equals or begins with it. */
 export function meaningOf(piece: Sought, terms: Terms): Word {
   const { lexicon } = terms;
   const [term = ''] = piece.terms;
@@ -65,7 +65,7 @@ const mostCommon = (found: readonly string[], { countOf }: Terms): readonly stri
     ? found
     : found.toSorted((one, two) => countOf(two) - countOf(one)).slice(0, mostAlike);
 
-/** A plural with one letter too many, or its end in the wrong order: `coversr`, `brushse`; and what is done with a thing, `varnishing`. */
+/** The word of a misspelled plural (`coversr`, `brushse`), or of an activity (`varnishing`), if it is known. */
 function slipped(term: string, typed: string, terms: Terms): Similar[] {
   const short = typed.length >= shortestSlip ? termOf(typed.slice(0, -1)) : term;
   const done = term.length >= shortestDoing ? term.replace(/ing$/, '') : term;
@@ -74,10 +74,10 @@ function slipped(term: string, typed: string, terms: Terms): Similar[] {
     .map((meant) => ({ term: meant, errors: 1, isBeginning: false }));
 }
 
-/** A word, and what it may be the plural of though it ends as other words do: `traus`. */
+/** A word, and it without a final `s`, which may be that of a misspelled plural though it looks different: `traus`. */
 const stemsOf = (term: string) => (term.endsWith('s') ? [term, term.slice(0, -1)] : [term]);
 
-/** Each term once, as what it is the most. */
+/** Each term once, with its best match. */
 function once(found: readonly Similar[]): Similar[] {
   const best = new Map<string, Similar>();
   for (const each of found) {
@@ -91,7 +91,7 @@ function once(found: readonly Similar[]): Similar[] {
   return [...best.values()];
 }
 
-/** @param typed as it was typed: terms are singulars, and errors are counted by the letters of what somebody wrote */
+/** @param typed the word as typed: the term is a singular, but the errors allowed depend on what was typed */
 function misspelled(term: string, typed: string, terms: Terms) {
   const most = errorsAllowed(Math.max(term.length, typed.length));
   const isWord = most > 0 && /^\p{L}+$/u.test(term);
@@ -114,7 +114,7 @@ function misspelled(term: string, typed: string, terms: Terms) {
   };
 }
 
-/** What is said to have been meant: of those with the fewest errors one that things are called rather than one of what is told of them. */
+/** The correction to suggest: of the words with the fewest errors, preferably one that occurs in a product name. */
 function nearestOf(byNearness: readonly Similar[], { isNamed }: Terms): string | null {
   const [first] = byNearness;
   const rivals = byNearness.slice(0, mostRivals).filter(({ errors }) => errors === first?.errors);

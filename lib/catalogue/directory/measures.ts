@@ -25,7 +25,7 @@ const fractions: Readonly<Record<string, number>> = {
   '⅓': 1 / 3,
   '⅔': 2 / 3,
 };
-/** They, and what stands between the numbers of other fractions, as inside of a class of a pattern. */
+/** Those characters, and the bars of other fractions, for the character class of a regular expression. */
 export const fractionSigns: string = Object.keys(fractions).join('');
 export const fractionBars = '/⁄';
 
@@ -47,17 +47,17 @@ export function millimetres(number: number, unit: string): number | null {
   return factor === undefined ? null : number * factor;
 }
 
-/** Lengths are told apart by tenths of a millimetre, up to so many. */
+/** The longest length that can be indexed, in tenths of a millimetre. */
 const mostTenths = 99_999_999;
 
-/** How the index calls a length: in the order of these names lengths grow. No word begins with the sign. */
+/** The index term of a length. These terms sort by length, and no word begins with `#`. */
 export function measureTerm(mm: number): string {
   return `#${String(Math.min(mostTenths, Math.round(mm * 10))).padStart(8, '0')}`;
 }
 
 const fraction = new RegExp(`[${fractionBars}]|[${fractionSigns}]$`);
 
-/** A fraction of the rulers of those who count in inches. */
+/** Whether a number is written as a fraction, which implies inches. */
 export const isFraction = (text: string): boolean => fraction.test(text);
 
 export const isMeasure = (term: string): boolean => term.startsWith('#');
@@ -65,7 +65,7 @@ export const isMeasure = (term: string): boolean => term.startsWith('#');
 /** Two ways to say one size, such as 9 in and 230 mm, differ by no more than this part. */
 const tolerance = 0.03;
 
-/** From the first to the last name of lengths that count as this one. */
+/** The first and the last term of the lengths that count as equal to this one. */
 export function measuresLike(term: string): { from: string; to: string } {
   const mm = Number(term.slice(1)) / 10;
   return { from: measureTerm(mm * (1 - tolerance)), to: measureTerm(mm * (1 + tolerance)) };

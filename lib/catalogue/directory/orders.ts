@@ -1,12 +1,12 @@
 import { grown } from './typed-arrays';
 
-/** Less than zero when the product in the first slot stands before the one in the second. */
+/** Less than zero if the product in the first slot sorts before the one in the second. */
 export type Compare = (one: number, two: number) => number;
 
-/** So few are put in their places one by one. */
+/** Up to this many slots are inserted one by one; more are merged. */
 const few = 16;
 
-/** The slots of all products in one order, every place of which is as near as the first. */
+/** The slots of all products in one sort order, in an array: a late page costs no more than the first. */
 export class Order {
   #slots: Int32Array;
   #length = 0;
@@ -14,7 +14,7 @@ export class Order {
 
   /**
    * @param compare never 0 for two different slots
-   * @param room for so many slots, before anything has to grow
+   * @param room how many slots to reserve space for
    */
   constructor(compare: Compare, room: number) {
     this.#slots = new Int32Array(room);
@@ -25,12 +25,12 @@ export class Order {
     return this.#length;
   }
 
-  /** The slots in their order; not to be kept, for it changes with the next write. */
+  /** The slots in their order. Don't keep the array: the next write changes it. */
   get slots(): Int32Array {
     return this.#slots.subarray(0, this.#length);
   }
 
-  /** The first place whose slot does not stand before what `isBefore` describes. */
+  /** The first place whose slot is not `isBefore`, by binary search. */
   place(isBefore: (slot: number) => boolean): number {
     let [low, high] = [0, this.#length];
     while (low < high) {
@@ -47,7 +47,7 @@ export class Order {
     else for (const slot of slots) this.#insert(slot);
   }
 
-  /** Takes a slot out; its columns must still say what they said when it came in. */
+  /** Removes a slot; its columns must still have the values that it was sorted by. */
   remove(slot: number): void {
     const place = this.place((other) => this.#compare(other, slot) < 0);
     if (this.#slots[place] !== slot) throw new Error('A product is not where its order puts it.');
@@ -62,7 +62,7 @@ export class Order {
     this.#length += 1;
   }
 
-  /** From behind, so that no second list is needed. */
+  /** Merges from the end, so that no second array is needed. */
   #merge(sorted: Int32Array): void {
     const slots = this.#slots;
     let [old, fresh] = [this.#length - 1, sorted.length - 1];

@@ -1,19 +1,19 @@
 import { cut, grown } from './typed-arrays';
 
-/** Where in a product a term stands; the higher, the more it says. */
+/** Where in a product a term occurs; higher numbers are more relevant. */
 export const fields = { description: 1, property: 2, name: 3 } as const;
 export type Field = (typeof fields)[keyof typeof fields];
 
 /** Bits of an entry that hold the field. */
 const fieldBits = 2;
 const fieldMask = 3;
-/** Bytes that an entry may need: seven bits of a number of 32 in each. */
+/** The most bytes that an entry may need: a 32-bit number with seven bits per byte. */
 const mostBytes = 5;
 const firstRoom = 8;
 
 /**
- * Which products have a term, and in which field: for each term the steps from one slot to the next, packed into as few
- * bytes as they need (a variable-length quantity). Slots of a term only grow, so nothing is ever inserted or moved.
+ * Which products have a term, and in which field: for each term the differences between successive slots, packed into
+ * as few bytes as they need (a variable-length quantity). Slots of a term only increase, so entries are only appended.
  */
 export class Postings {
   #bytes = new Uint8Array(1 << 16);
@@ -30,17 +30,17 @@ export class Postings {
     return tables.reduce((sum, table) => sum + table.byteLength, 0);
   }
 
-  /** How many products had this term, some of which may be gone. */
+  /** How many products have had this term, including removed ones. */
   count(term: number): number {
     return this.#count[term] ?? 0;
   }
 
-  /** Whether a product that has this term, in this field or one that says more, is still there. */
+  /** Whether a product that is still there has this term, in this field or a more relevant one. */
   isIn(term: number, absent: Uint8Array, least: Field = fields.description): boolean {
     return this.#some(term, (slot, field) => field >= least && absent[slot] === 0);
   }
 
-  /** Notes a term of the product in this slot, which comes after all that have the term already. */
+  /** Adds a term of the product in this slot, which must come after all slots that have the term already. */
   add(term: number, slot: number, field: Field): void {
     this.#fitTerm(term);
     const isFirst = this.#count[term] === 0;
@@ -55,7 +55,7 @@ export class Postings {
     this.#count[term] = (this.#count[term] ?? 0) + 1;
   }
 
-  /** Raises, for every product with the term, `best` of its slot to `scores` of its field. */
+  /** Raises `best` of every product that has the term to the score of the field that it occurs in. */
   raise(term: number, scores: Uint8Array, best: Uint8Array): void {
     this.#some(term, (slot, field) => {
       const score = scores[field] ?? 0;
@@ -64,7 +64,7 @@ export class Postings {
     });
   }
 
-  /** Whether the term's slots and fields, in their order, have one that passes; none behind it is looked at. */
+  /** Whether any entry of the term passes; stops at the first one that does. */
   #some(term: number, passes: (slot: number, field: number) => boolean): boolean {
     const bytes = this.#bytes;
     const begin = this.#start[term] ?? 0;
@@ -85,7 +85,7 @@ export class Postings {
     return false;
   }
 
-  /** Gives back what growing took too much of. */
+  /** Frees the memory that was reserved for growth. */
   tidy(): void {
     const packed = new Uint8Array(this.#used + mostBytes);
     let used = 0;
@@ -109,7 +109,7 @@ export class Postings {
     this.#count = grown(this.#count, term + 1);
   }
 
-  /** Sees to it that one more entry fits behind those of the term, at the end of all if they have to move. */
+  /** Makes room for one more entry of the term; moves its entries to the end if they have none left in place. */
   #fitBytes(term: number): void {
     const [start = 0, size = 0, room = 0] = [this.#start[term], this.#size[term], this.#room[term]];
     if (size + mostBytes <= room) return;

@@ -13,14 +13,14 @@ type Read = Pick<ProductDoc, '_id' | keyof typeof projection>;
 
 /** Documents that are read at once. */
 const batch = 200;
-/** Milliseconds after which others have their turn. */
+/** How long to work, in milliseconds, before other requests have their turn. */
 const turnMs = 8;
-/** Products whose documents leave more behind than the usual collection gives back. */
+/** Reading more products than this leaves so much garbage that a full collection pays. */
 const many = 10_000;
 
 const byKey = new Map(listedProperties.map((property) => [property.key, property]));
 
-/** A choice is looked for by its words, a length with its unit. */
+/** A property in words that customers search for: a choice by its label, a length with its unit. */
 function wordsOf(key: string, value: number | string): string {
   const property = byKey.get(key);
   if (!property) return '';
@@ -36,7 +36,7 @@ const toEntry = ({ _id, sku, ratings, properties, ...doc }: Read): Entry => ({
   properties: properties ?? {},
 });
 
-/** Lets others have their turn whenever this one has lasted long enough. */
+/** Yields to the event loop whenever the current turn has lasted long enough. */
 function turns(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
@@ -50,7 +50,7 @@ function turns(): () => Promise<void> | undefined {
   };
 }
 
-/** A directory of all live products as they are while it is read, a little at a time. @throws the database's errors */
+/** Reads all live products into a new directory, yielding to other requests. @throws the database's errors */
 export async function readDirectory(): Promise<Directory> {
   const directory = new Directory(wordsOf, await products().estimatedDocumentCount());
   const turn = turns();
@@ -67,7 +67,7 @@ export async function readDirectory(): Promise<Directory> {
   return directory;
 }
 
-/** Brings what may have changed of these products into the directory. @throws the database's errors, before any change of it */
+/** Updates these products in the directory, a batch at a time. @throws the database's errors, between batches */
 export async function readAgain(directory: Directory, ids: readonly string[]): Promise<void> {
   const turn = turns();
   for (let start = 0; start < ids.length; start += batch) {
@@ -83,7 +83,7 @@ export async function readAgain(directory: Directory, ids: readonly string[]): P
   }
 }
 
-/** Ids of products that were changed since then, or whose stock orders moved, by an index for each. @throws the database's errors */
+/** Ids of products that were changed since then, or whose stock was moved by orders. @throws the database's errors */
 export async function changedSince(at: Date): Promise<string[]> {
   const since = { $gte: at };
   const idsOf = (filter: Filter<ProductDoc>, hint: string) =>

@@ -12,23 +12,23 @@ import type { Column, Sieve } from './sieve';
 import { soughtWords } from './sought';
 import { byScore, inOrder, type Window } from './window';
 
-/** What is looked for: as an address says it, with prices in minor units. */
+/** The query of an address, with prices in minor units. */
 export type Wanted = Pick<
   ListingQuery,
   'q' | 'category' | 'order' | 'available' | 'rating' | 'properties' | 'sort'
 > & { readonly from: number | null; readonly to: number | null };
 
-/** Something that was asked for: a word of the search with its place there, or a filter by its name. */
+/** One condition of a query: a word of the search, or a filter by its name. */
 type Thing = { readonly word: Word } | { readonly filter: string };
 
 export type Found = Counts & {
   /** The products of the window, in their order. */
   readonly ids: readonly string[];
-  /** In the order of `lackingOnly`. */
+  /** The conditions, in the order of `lackingOnly`. */
   readonly things: readonly Thing[];
-  /** Terms that were found in place of the words typed, and those themselves. */
+  /** The terms of the typed words, and all terms that these may mean. */
   readonly terms: ReadonlySet<string>;
-  /** Products that come nearest, where none has everything. */
+  /** If nothing was found: the products that lack the fewest things. */
   readonly nearest: readonly string[];
 };
 
@@ -38,14 +38,14 @@ export type Index = {
   lexicon: Lexicon;
   postings: Postings;
   orders: Orders;
-  /** For one question at a time. */
+  /** Reused by every search, so only one may run at a time. */
   sieve: Sieve;
 };
 
 const all = { from: 0, to: 0xffff_ffff };
-/** As many products are shown where nothing was found. */
+/** How many nearest products are shown if nothing was found. */
 const mostNear = 8;
-/** Asks for every word; products whose SKU or part of one is what was typed have them all. */
+/** Adds a condition for every word; a product whose SKU matches the whole search meets them all. */
 function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
   const { lexicon, postings } = index;
   const numbered = (term: string) => lexicon.numberOf(term) ?? -1;
@@ -73,7 +73,7 @@ function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
   return things;
 }
 
-/** Raises the score of each product to that of the word, or of its parts together: to the worse of theirs. */
+/** Raises each product's score to that of the word, or to the lower score of its two parts if it has both. */
 function raise(index: Index, { meant, parts }: Word, best: Uint8Array): void {
   for (const { term, scores } of meant)
     index.postings.raise(index.lexicon.numberOf(term) ?? -1, scores, best);
@@ -87,7 +87,7 @@ function raise(index: Index, { meant, parts }: Word, best: Uint8Array): void {
     best[slot] = Math.max(best[slot] ?? 0, Math.min(first[slot] ?? 0, second[slot] ?? 0));
 }
 
-/** Asks for what the filters let through. */
+/** Adds a condition for every filter. */
 function askForFilters({ columns }: Index, sieve: Sieve, wanted: Wanted): Thing[] {
   const things: Thing[] = [];
   const { category, from, to, order, available, rating, properties } = wanted;
@@ -115,12 +115,12 @@ function askForFilters({ columns }: Index, sieve: Sieve, wanted: Wanted): Thing[
   return things;
 }
 
-/** Finds what is wanted; what nothing has with the shop's name, without it. */
+/** Finds what is wanted; if there is nothing, searches again without the shop's name. */
 export function search(index: Index, wanted: Wanted, window: Window, counted: Counted | null): Found {
   const { columns, sieve } = index;
   sieve.begin(columns.absent, columns.size);
   const things = [...askForWords(index, sieve, wanted.q), ...askForFilters(index, sieve, wanted)];
-  // A search without a word in it finds nothing.
+  // A search text without any word, such as punctuation, finds nothing.
   if (wanted.q !== '' && !things.some((thing) => 'word' in thing)) sieve.fits(new Uint8Array(sieve.size));
   const byName = new Map(
     things.flatMap((thing, number) => ('filter' in thing ? [[thing.filter, number]] : [])),
@@ -144,7 +144,7 @@ export function search(index: Index, wanted: Wanted, window: Window, counted: Co
   };
 }
 
-/** The slots that lack the fewest things; of a search, only those that some word of it fits. */
+/** The slots that lack the fewest things; in a search, only those that match at least one word. */
 function nearestOf(sieve: Sieve, newest: Int32Array, isSearch: boolean): number[] {
   const { lacks, score, asked } = sieve;
   let least = asked + 1;

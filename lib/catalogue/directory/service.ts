@@ -6,24 +6,25 @@ import { ofProcess } from '@/lib/platform/of-process';
 import type { Directory } from './directory';
 import { readAgain, readDirectory } from './read';
 
-/** With so many slots that nothing is in any more, a directory is made anew, while it goes on answering. */
+/** With more unused slots than this, the directory is rebuilt in the background while the old one still answers. */
 const mostWasted = (size: number): number => 10_000 + size / 2;
 
-/** Past so many, everything is read anew. */
+/** With more changed products than this, everything is read again. */
 const mostDirty = (size: number): number => 1000 + size / 4;
 
-/** A directory that is made anew beside the one that answers, and what moved since that began, by id. */
+/** A directory being rebuilt in the background, and the ids of products that changed since the rebuild began. */
 type Anew = { readonly moved: Set<string>; directory?: Directory };
 
 /**
- * The process's directory, kept right by moves (decision 0018): what moved is read again before anything else is answered.
- * Whoever asks after a move waits for a read that began after it; moves that come meanwhile are for those who ask later.
+ * The process's directory, kept current by cache changes (decision 0018): changed products are read again before the
+ * next answer. A request after a change waits for a read that began after it; changes during that read wait for the
+ * next one, so that a steady flow of them delays nobody.
  */
 export class DirectoryService {
   #directory: Directory | undefined;
-  /** Everything is to be read. */
+  /** Whether everything must be read. */
   #isUnread = true;
-  /** Products to be read again, by id. */
+  /** Ids of products that must be read again. */
   #dirty = new Set<string>();
   #running: Promise<void> | undefined;
   #anew: Anew | undefined;
@@ -33,7 +34,7 @@ export class DirectoryService {
     this.#read = read;
   }
 
-  /** Takes note of what changed. */
+  /** Notes what changed. */
   readonly note = ({ hard = [], soft = [] }: CacheChange): void => {
     const tags = [...hard, ...soft];
     if (tags.includes('*')) this.#isUnread = true;
@@ -42,20 +43,20 @@ export class DirectoryService {
       this.#dirty.add(id);
       this.#anew?.moved.add(id);
     }
-    // Of products that nobody named.
+    // A change of products that are not named.
     if (tags.includes('products') && ids.length === 0) this.#isUnread = true;
   };
 
-  /** The directory with everything that was noted so far. @throws the database's errors; then it is still to be read */
+  /** The directory with every change noted so far. @throws the database's errors; the changes stay noted */
   async upToDate(): Promise<Directory> {
     const isBehind = this.#isBehind();
-    await this.#running; // which began before what is noted now
+    await this.#running; // it may have begun before the latest change
     if (isBehind) await this.#catchUp();
     if (!this.#directory) return this.upToDate();
     return this.#directory;
   }
 
-  /** Whether little or nothing is to be read before it can answer. */
+  /** Whether it can answer after reading little or nothing. */
   get isThere(): boolean {
     return this.#directory !== undefined && !this.#isUnread;
   }
@@ -79,7 +80,7 @@ export class DirectoryService {
     this.#dirty = new Set();
     const isUnread = this.#isUnread || !directory || dirty.size > mostDirty(directory.size);
     this.#isUnread = false;
-    if (isUnread) this.#anew = undefined; // what it has read is as old
+    if (isUnread) this.#anew = undefined; // it may be just as outdated
     try {
       if (isUnread) this.#directory = await this.#read.all();
       else await this.#read.some(directory, [...dirty]);
@@ -91,7 +92,7 @@ export class DirectoryService {
     if (!isUnread && !this.#anew && directory.wasted > mostWasted(directory.size)) this.#makeAnew();
   }
 
-  /** Begins to make it anew, which nobody waits for. What fails is begun again after the next move. */
+  /** Starts a rebuild, which nobody waits for. If it fails, another one is started after the next change. */
   #makeAnew(): void {
     const anew: Anew = { moved: new Set() };
     this.#anew = anew;
@@ -105,7 +106,7 @@ export class DirectoryService {
     );
   }
 
-  /** Once it is there it takes the other one's place, before what moved is read: of that time, too. */
+  /** Swaps in a finished rebuild, and has the products read again that changed since it began. */
   #takeAnew(): void {
     const { directory, moved } = this.#anew ?? {};
     if (!directory || !moved) return;
@@ -125,18 +126,18 @@ const service = () =>
 /** The process's directory, up to date. @throws the database's errors */
 export const directory = (): Promise<Directory> => service().upToDate();
 
-/** Has the process's directory read again what changed. */
+/** Tells the process's directory what changed, so that it reads that again. */
 export const noteChange = (change: CacheChange): void => service().note(change);
 
 /**
- * Has a process that has just started read its directory before anybody asks for a list, which would wait for it: seconds,
- * with a hundred thousand products. What fails is read again by whoever asks first.
+ * Loads the directory of a new process before the first request for a list, which would otherwise wait for it: seconds
+ * with a hundred thousand products. Never fails: after an error the first request loads it.
  */
 export async function readDirectoryAhead(): Promise<void> {
   await directory().catch(() => undefined);
 }
 
-/** The directory if it has been read, for what can do without it; if not, it is read from now on. @throws the database's errors */
+/** The directory if it is loaded; if not, undefined, and loading starts. @throws the database's errors */
 export function directoryIfThere(): Promise<Directory> | undefined {
   if (service().isThere) return directory();
   void readDirectoryAhead();

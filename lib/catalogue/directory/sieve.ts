@@ -3,23 +3,23 @@ import { grown } from './typed-arrays';
 export type Column = Uint8Array | Uint16Array | Uint32Array;
 
 /**
- * How many of the asked-for things each product lacks, which one it lacks if it is one alone, and how well its words fit. One
- * pass for each thing answers what is found, what every filter would let through under all the others, and what comes near.
+ * Holds for each product how many of the query's conditions ("things") it lacks, which one if it is only one, and its
+ * score. One pass per thing yields the hits, what each filter would show under all others, and the nearest products.
  */
 export class Sieve {
   size = 0;
   lacks = new Uint8Array(0);
   lacking = new Uint8Array(0);
   score = new Uint8Array(0);
-  /** How many things were asked for. */
+  /** How many things have been asked for. */
   asked = 0;
   #near = new Int32Array(0);
   #parted = new Int32Array(0);
 
   /**
-   * Begins anew. One sieve serves one question after the other: what it needs for each would be a byte or four of every product, to be
-   * thrown away at once.
-   * @param absent by slot, more than all things that can be asked for where no product is
+   * Starts a new query. One sieve serves all queries, one after the other: its arrays, of up to four bytes per product,
+   * would otherwise be allocated and thrown away for each.
+   * @param absent by slot: 0, or where there is no product a number above that of all things that can be asked for
    */
   begin(absent: Uint8Array, size: number): void {
     this.size = size;
@@ -31,7 +31,7 @@ export class Sieve {
     this.score.fill(0, 0, size);
   }
 
-  /** Slots that lack nothing, and by thing those that lack it alone: every count is made of them. Good until the sieve begins anew. */
+  /** Slots that lack no thing, and by thing those that lack only that one. Valid until the next `begin`. */
   near(): { found: Int32Array; lacking: Int32Array[] } {
     const { lacks, size } = this;
     this.#near = grown(this.#near, size);
@@ -72,7 +72,7 @@ export class Sieve {
     return Array.from({ length: asked }, (_none, thing) => parted.subarray(ends[thing], ends[thing + 1]));
   }
 
-  /** Asks that words fit. @returns the thing's number */
+  /** Adds the condition that a word has a score. @returns the thing's number */
   fits(best: Uint8Array): number {
     const { lacks, lacking, score, size, asked } = this;
     for (let slot = 0; slot < size; slot += 1) {
@@ -85,7 +85,7 @@ export class Sieve {
     return this.#next();
   }
 
-  /** Asks that a column hold one of the allowed numbers. */
+  /** Adds the condition that a column has one of the allowed numbers. @returns the thing's number */
   among(column: Column, allowed: Uint8Array): number {
     const { lacks, lacking, size, asked } = this;
     for (let slot = 0; slot < size; slot += 1) {
@@ -96,7 +96,7 @@ export class Sieve {
     return this.#next();
   }
 
-  /** Asks that a column hold a number from one to another, both included. */
+  /** Adds the condition that a column has a number from `from` to `to`, both included. @returns the thing's number */
   within(column: Column, from: number, to: number): number {
     const { lacks, lacking, size, asked } = this;
     for (let slot = 0; slot < size; slot += 1) {

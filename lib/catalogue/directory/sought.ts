@@ -1,17 +1,17 @@
 import type { Lexicon } from './lexicon';
 import { type Piece, type Place, soughtIn, termOf, withoutApostrophes } from './words';
 
-/** Words of a search that count: one more would find nothing that these do not. */
+/** How many words of a search are used: a further one could only narrow the result. */
 const mostWords = 8;
-/** Letters of each of two words that are written as one. */
+/** Minimum length of each of two words that are written as one. */
 const shortestPart = 3;
 
 export type Terms = {
   lexicon: Lexicon;
   countOf: (term: string) => number;
-  /** Whether a product has it: the lexicon keeps words of products that are gone. */
+  /** Whether a product has it: the lexicon also keeps terms of removed products. */
   isThere: (term: string) => boolean;
-  /** Whether it stands in the name of a product. */
+  /** Whether a product's name has it. */
   isNamed: (term: string) => boolean;
 };
 
@@ -19,9 +19,9 @@ export type Terms = {
 export type Sought = Piece & {
   /** As it was typed, without apostrophes. */
   readonly typed: string;
-  /** Every place where it stands there, the first one its own. */
+  /** Every place where it occurs in the search, its own first. */
   readonly places: readonly Place[];
-  /** Both words of a compound: what has each of them is found, as what has the compound is; or none. */
+  /** Both words of a compound, which also finds products that have both; empty for any other word. */
   readonly parts: readonly Sought[];
 };
 
@@ -31,7 +31,7 @@ const soughtAt = (q: string, place: Place, terms: Piece['terms'], parts: readonl
   return { start, end, terms, typed, places: [{ start, end }], parts };
 };
 
-/** The words of a search. Two that are written as one where they are known are taken for one, and one that is two for two. */
+/** The words of a search. Two words that are known as one are joined, and one that is known as two is split. */
 export function soughtWords(q: string, terms: Terms): Sought[] {
   const found: Sought[] = [];
   const typed = soughtIn(q).map((piece) => soughtAt(q, piece, piece.terms));
@@ -52,24 +52,24 @@ export function soughtWords(q: string, terms: Terms): Sought[] {
 const begins = (term: string, { lexicon, isThere }: Terms) => lexicon.beginningWith(term).some(isThere);
 
 /**
- * Two words as the one that they are where it is known, or that it begins while they are typed. They stay two as well where both
- * are known: of what is sold one thing may be written so, another otherwise.
+ * Joins two words that are known as one, or that may become a known one while it is typed. If both are known by
+ * themselves, they are kept as its parts, because product texts may spell it either way.
  */
 function joinedOf(q: string, both: readonly [Sought, Sought], isLast: boolean, terms: Terms): Sought | null {
   const [first, last] = both;
-  if (/\d$/.test(first.typed) && /^\d/.test(last.typed)) return null; // 5-in-1 is no 51
+  if (/\d$/.test(first.typed) && /^\d/.test(last.typed)) return null; // `5-in-1` is not `51`
   const term = termOf(first.typed + last.typed);
   const isKnown = terms.isThere(term);
   if (!isKnown && !(isLast && term.length >= 2 * shortestPart && begins(term, terms))) return null;
   const areKnown = both.every((part) => terms.isThere(part.terms[0] ?? ''));
-  if (areKnown && term === first.terms[0]) return null; // the size S of a roller makes no plural of it
+  if (areKnown && term === first.terms[0]) return null; // the size in `roller S` is no plural ending
   const place = { start: first.start, end: last.end };
   return soughtAt(q, place, [term], isKnown && !areKnown ? [] : both);
 }
 
 /**
- * The words of one whose blank may have been forgotten, `paintbrush`: of all that are there the two that are most common. They are
- * parts of it where it is known itself.
+ * Splits a word that may lack a blank (`paintbrush`) into two known words, the most common pair. If the word is known
+ * itself, they become its parts.
  */
 function runTogether(q: string, whole: Sought, terms: Terms): readonly Sought[] {
   const { start, end, typed, terms: own } = whole;

@@ -1,14 +1,14 @@
-/** A word that somebody may have meant: how many typing errors away, and whether only its beginning was typed. */
+/** A word that may have been meant: how many typing errors away it is, and whether only its beginning was typed. */
 export type Similar = { readonly term: string; readonly errors: number; readonly isBeginning: boolean };
 
-/** Errors that a word of so many letters may have. */
+/** How many errors a word of so many letters may have. */
 export const errorsAllowed = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
 const tooMany = Number.POSITIVE_INFINITY;
 
 type Sorted = { readonly sorted: readonly string[]; placeAfter(beginning: string): number };
 
-/** How many letters two words begin alike. */
+/** The length of the common beginning of two words. */
 function alike(one: string, two: string): number {
   const most = Math.min(one.length, two.length);
   let count = 0;
@@ -17,15 +17,15 @@ function alike(one: string, two: string): number {
 }
 
 /**
- * The terms that are at most so many letters left out, typed twice, mistyped or swapped away from `word` (Damerau-Levenshtein,
- * optimal string alignment), or begin with something that is. One row of the table is reckoned for each letter of a term;
- * terms that begin alike share those rows, and where no end can be near enough all that begin so are passed over.
+ * The terms at most `most` typing errors away from `word`: letters missing, added, wrong or swapped
+ * (Damerau-Levenshtein, optimal string alignment); also those whose beginning is. Computes one row of the table per
+ * letter of a term. Terms with a common beginning share its rows, and are all skipped if no ending can be near enough.
  */
 export function similarTerms(word: string, most: number, lexicon: Sorted): Similar[] {
   const { sorted } = lexicon;
   const width = word.length + 1;
   const rows = firstRows(word);
-  /** Up to each row, the fewest errors of a beginning. */
+  /** Up to each row, the fewest errors of any beginning of the term. */
   const nearest: number[] = [word.length];
   const found: Similar[] = [];
   let previous = '';
@@ -48,7 +48,7 @@ export function similarTerms(word: string, most: number, lexicon: Sorted): Simil
   return found;
 }
 
-/** How many such errors are between two words of less than 256 letters; `most` + 1 when more than that. */
+/** How many such errors are between two words of less than 256 letters; `most` + 1 if there are more than `most`. */
 export function errorsBetween(word: string, term: string, most: number): number {
   if (Math.abs(word.length - term.length) > most) return most + 1;
   const rows = firstRows(word);
@@ -58,12 +58,12 @@ export function errorsBetween(word: string, term: string, most: number): number 
   return Math.min(most + 1, rows[term.length]?.[word.length] ?? tooMany);
 }
 
-/** The table before the first letter of a term: every letter of the word is left out. */
+/** The first row of the table, before any letter of a term: every letter of the word is an error. */
 const firstRows = (word: string): Uint8Array[] => [
   Uint8Array.from({ length: word.length + 1 }, (_none, at) => at),
 ];
 
-/** Reckons the row of the term's letter at `depth`, counted from 1. @returns its least cell */
+/** Computes the row of the term's letter at `depth`, counted from 1. @returns its smallest cell */
 function fillRow(rows: Uint8Array[], depth: number, word: string, term: string): number {
   const row = rows[depth] ?? new Uint8Array(word.length + 1);
   rows[depth] = row;

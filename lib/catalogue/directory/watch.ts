@@ -5,15 +5,15 @@ import { isStopping } from '@/lib/platform/lifecycle';
 import { changedSince } from './read';
 import { noteChange, readDirectoryAhead } from './service';
 
-/** From the end of one look to the next, in milliseconds. */
+/** The pause between two checks, in milliseconds. */
 const lookEveryMs = 20_000;
-/** Writes that began so long (ms) before a look may have ended behind it. */
+/** A write that began up to this long (ms) before a check may have become visible only after it. */
 const overlapMs = 10_000;
 
 /**
- * Takes note of products that changed from then on, also of those of which nobody told: their process died, or lost the
- * database, between the write and the move (decision 0018). Reads all that changed, so that after an import at night the first
- * who asks for a list need not wait for it. @throws the database's errors
+ * Notes products that changed since then, including those that were never announced because their process died, or lost
+ * the database, between the write and the cache change (decision 0018). Reads them at once, so that the first request
+ * after a nightly import doesn't have to. @throws the database's errors
  */
 export async function lookForUntold(since: Date): Promise<void> {
   const ids = await changedSince(since);
@@ -22,8 +22,8 @@ export async function lookForUntold(since: Date): Promise<void> {
 }
 
 /**
- * Has a process that has just started read its directory before anybody asks for a list, and looks for what nobody told until
- * the server stops. Never keeps the process alive; what fails is looked for again.
+ * Loads the directory of a new process before the first request for a list, then checks for unannounced changes until
+ * the server stops. Never keeps the process alive; a check that fails is repeated.
  */
 export async function watchDirectory(): Promise<void> {
   let seen = timeNow();
@@ -33,7 +33,7 @@ export async function watchDirectory(): Promise<void> {
     const begun = timeNow();
     const isSeen = await lookForUntold(new Date(seen.getTime() - overlapMs)).then(
       () => true,
-      () => false, // the database is away, which others say
+      () => false, // the database is unavailable, which others log
     );
     if (isSeen) seen = begun;
   }

@@ -1,9 +1,9 @@
 import type { Sieve } from './sieve';
 
-/** A part of a list: how many products come before it, and how many are in it at most. */
+/** A part of a list: how many products to skip, and how many to return at most. */
 export type Window = { readonly from: number; readonly size: number };
 
-/** The slots in a window of those that lack nothing, in this order. */
+/** The slots that lack no thing, in this order, cut to the window. */
 export function inOrder(order: Int32Array, { lacks }: Sieve, { from, size }: Window): number[] {
   const found: number[] = [];
   let place = 0;
@@ -15,7 +15,7 @@ export function inOrder(order: Int32Array, { lacks }: Sieve, { from, size }: Win
   return found;
 }
 
-/** The same with the highest score first and, among equals, in this order: each score has its places, counted before. */
+/** Slots by score, highest first, equal ones in this order, cut to the window. A counting sort, as scores are bytes. */
 export function byScore(
   order: Int32Array,
   { lacks, score }: Sieve,

@@ -12,7 +12,7 @@ import {
 /** A part of a text. */
 export type Place = { readonly start: number; readonly end: number };
 
-/** A word or a measure of a text: where it stands, and what the index calls it. */
+/** A word or a measure of a text: its place, and its terms in the index. */
 export type Piece = Place & { readonly terms: readonly string[] };
 
 /** Longer words are cut. */
@@ -20,17 +20,17 @@ const mostLetters = 40;
 
 const inAnyCase = (text: string) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const units = unitSpellings.map(inAnyCase).join('|');
-/** As in a 3-in-1 tool, or a 3 in 1 one; 9 in 1/2 nap says two lengths. */
+/** The `in` of a `3-in-1` or `3 in 1` tool, which is no inch; `9 in 1/2 nap` has two lengths. */
 const manyInOne = String.raw`-[iI][nN]-| [iI][nN] 1(?![\d${fractionBars}${fractionSigns}]|[.,]\d|\s*(?:\d|(?:${units})(?![\p{L}\p{N}])))`;
-/** A unit of length, behind blanks or one hyphen. */
+/** A unit of length, after blanks or one hyphen. */
 const unit = String.raw`(?!${manyInOne})(?:\s*|[-‐‑–])(${units})`;
 
-/** What parts two lengths: 230 x 90 mm, 9x1/2 in, 9-in. x 1/2-in. */
+/** The `x` between two lengths: 230 x 90 mm, 9x1/2 in, 9-in. x 1/2-in. */
 const times = new RegExp(
   String.raw`([\d${fractionSigns}](?:[-\s]?(?:${units})\.?)?)(\s?[xX×]\s?)(?=[\d${fractionSigns}])`,
   'g',
 );
-/** The nought of each script whose digits customers type: full-width, Arabic, Persian, Hindi. */
+/** The zero of each script whose digits customers type: full-width, Arabic, Persian, Hindi. */
 const noughts = ['０', '٠', '۰', '०'];
 const digit = new RegExp(
   `[${noughts.map((nought) => `${nought}-${String.fromCharCode(nought.charCodeAt(0) + 9)}`).join('')}]`,
@@ -46,7 +46,7 @@ const apart = (text: string) =>
     .replace(digit, plainDigit)
     .replace(times, (_all, before: string, between: string) => before + ';'.repeat(between.length));
 
-/** A place with the signs that part its length from others: nobody looks for an `x`. */
+/** A place together with the separators around its length, because nobody searches for an `x`. */
 export function withSigns(text: string, { start, end }: Place): Place {
   const read = apart(text);
   const isSign = (at: number) => read[at] === ';' && text[at] !== ';';
@@ -57,35 +57,35 @@ export function withSigns(text: string, { start, end }: Place): Place {
 }
 
 const bar = `[${fractionBars}]`;
-/** As keyboards have them, and as people take them for one. */
+/** Apostrophes, and characters that people type in their place. */
 const apostrophes = "'’‘ʼ´`";
 const apostrophe = new RegExp(`[${apostrophes}]`, 'g');
 const possessive = new RegExp(`[${apostrophes}]s$`, 'i');
 
-/** A word as who leaves out apostrophes writes it: lamb's wool, lambs wool. */
+/** A text without apostrophes, so that lamb's wool and lambs wool are the same. */
 export const withoutApostrophes = (text: string): string => text.replace(apostrophe, '');
 
 /**
- * A word of any script, or a number with the unit that follows it. Words come first and letters are spelled in both cases: a
- * catalogue is read through this, and the flag for it makes the pattern several times slower. Of fractions only those that
- * rulers have, so that 24/7 is none.
+ * A word of any script, or a number with the unit that follows it. For speed, words come first and letters are listed
+ * in both cases: whole catalogues are read with it, and the `i` flag makes it several times slower. Only fractions
+ * that rulers have count, so that 24/7 is none.
  */
 const pattern = new RegExp(
   String.raw`\p{L}[\p{L}\p{N}\p{M}]*(?:[${apostrophes}][sS](?![\p{L}\p{N}\p{M}]))?|((?:\d+(?:[.,]\d+)?|\d+[ -])?[${fractionSigns}]|(?:\d+[ -])?(?:[1-9]${bar}[2-9]|\d{1,2}${bar}(?:16|32|64))(?!\d)|\d+(?:[.,]\d+)?)(?:${unit})?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+`,
   'gu',
 );
 
-/** What follows the first number of `1.1-2 m`: its unit. */
+/** The rest of a range such as `1.1-2 m`, whose unit applies to the first number too. */
 const rangeEnd = new RegExp(String.raw`\s*(?:[-–]|to\s)\s*\d+(?:[.,]\d+)?${unit}(?![\p{L}\p{N}])`, 'uy');
 
-/** As the index calls them ('does' is 'doe' there): what stands in every text or question, or before every SKU, and is looked for by nobody who looks for something else as well. */
+/** Index terms ('does' is 'doe') found in most texts or questions, or before SKUs; ignored beside other words. */
 const stopWords: ReadonlySet<string> = new Set(
   'a an and as at by for from in is it of on or sku that the this to with are do doe how i me my need our we what which who you your'.split(
     ' ',
   ),
 );
 
-/** One spelling of what is spelled in two ways. */
+/** Variant spellings, and the one that the index uses. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/fibre/, 'fiber'],
   [/colour/, 'color'],
@@ -109,11 +109,11 @@ function made(word: string): string {
   return spellings.reduce((text, [from, to]) => text.replace(from, to), singular(plain));
 }
 
-/** Of the words that came last: a catalogue says the same ones all the time. */
+/** A cache of terms by word: a catalogue repeats the same words. */
 const known = new Map<string, string>();
 const mostKnown = 5000;
 
-/** What the index calls a word: no case, no marks, one spelling, singular. */
+/** The index term of a word: lower case, without diacritics, in one spelling and the singular. */
 export function termOf(word: string): string {
   const kept = known.get(word);
   if (kept !== undefined) return kept;
@@ -128,7 +128,7 @@ function unitOfRange(text: string, end: number): string | undefined {
   return rangeEnd.exec(text)?.[1];
 }
 
-/** Calls `visit` for each word and measure of a text, in turn: a number with a unit is a measure, `bare` the number by itself. */
+/** Calls `visit` for each word and measure of a text. For a measure (number with unit), `bare` is the number alone. */
 export function eachTerm(
   text: string,
   visit: (term: string, bare: string | null, start: number, end: number) => void,
@@ -145,7 +145,7 @@ export function eachTerm(
       continue;
     }
     const number = numberOf(digits);
-    // A fraction is one of an inch, where nothing else is said: `3/8 nap`.
+    // A fraction without a unit is in inches: `3/8 nap`.
     const unit = ownUnit ?? unitOfRange(read, end) ?? (isFraction(digits) ? 'in' : undefined);
     const mm = unit === undefined ? null : millimetres(number, unit);
     const bare = String(number);
@@ -167,12 +167,12 @@ export function piecesOf(text: string, without = stopWords): Piece[] {
   return found;
 }
 
-/** A word behind a number at the end of what is being typed. */
+/** A number and the word after it, at the end of what is being typed. */
 const lastWord = /(\d[\s-]*)([a-z]+)$/i;
-/** Letters that say which unit is meant: `9 inc` is on the way to inches, and `4 mi` to mini rollers. */
+/** Beginnings that identify a unit: `9 inc` becomes inches, but `4 mi` may become mini rollers. */
 const tellsUnit = /^(?:inc|fee|foo|[a-z]{4})/i;
 
-/** The same with the unit written out that somebody is on the way to. */
+/** The text with a half-typed unit completed. */
 const withUnit = (typed: string): string =>
   typed.replace(lastWord, (all, number: string, begun: string) => {
     if (!tellsUnit.test(begun)) return all;
@@ -180,7 +180,7 @@ const withUnit = (typed: string): string =>
     return whole === undefined ? all : number + whole;
   });
 
-/** The words and measures of a search: whoever types 'to' and nothing else may be on the way to 'tools', '9 inc' to '9 inches'. */
+/** The words and measures of a search, which may be half typed: 'to' alone may become 'tools', '9 inc' '9 inches'. */
 export function soughtIn(typed: string): Piece[] {
   const q = withUnit(typed);
   const pieces = piecesOf(q);

@@ -13,12 +13,12 @@ import { enoughFor, recordRestocksNow, restockUpdate } from '../restock';
 import { takenOr } from '../taken';
 import type { Addition, Alteration, LineDoc } from './data';
 
-/** What a line came to; `productId` of a product that shows it. */
+/** The result of a line: the product it added or changed, or why it was left undone. */
 type Outcome = { outcome: 'done'; productId: string } | { outcome: 'left'; why: string };
 
 const now = () => timeNow();
 
-/** The product's one write; repeated it finds what it wrote, for the product has the id that was made for it. */
+/** Inserts the product. A retry finds what was inserted, because the id was created when the file was checked. */
 async function add({ doc, slug }: Addition): Promise<CatalogueDoc> {
   for (const { img } of allPictures(doc)) await adoptImage(img, 'picture');
   const at = now();
@@ -39,7 +39,7 @@ async function add({ doc, slug }: Addition): Promise<CatalogueDoc> {
   }
 }
 
-/** The product when this line's write was made already: then its entries are in the product, or in the log. */
+/** The product, if this line was written already: its audit entries are then in the product or in the log. */
 async function writtenBefore({ productId, entries }: Alteration): Promise<CatalogueDoc | null> {
   const ids = entries.map((entry) => entry._id);
   const waiting = await catalogue().countDocuments(
@@ -50,7 +50,7 @@ async function writtenBefore({ productId, entries }: Alteration): Promise<Catalo
   return waiting + isLogged > 0 ? catalogue().findOne({ _id: productId }) : null;
 }
 
-/** What the write does: the edit, and what came in or went out with it. */
+/** The update of a line: the edit, and its stock change. */
 function writeOf(alteration: Alteration, at: Date): ReturnType<typeof updateOf> {
   const edit = updateOf(alteration, at);
   if (!alteration.stock) return edit;
@@ -63,7 +63,7 @@ function writeOf(alteration: Alteration, at: Date): ReturnType<typeof updateOf> 
   };
 }
 
-/** Why the write found nothing to do: somebody else was there first, or too little is left to go out. */
+/** Why the write matched no product: it changed since the check, or too few units are left to remove. */
 async function whyNot({ productId, seen }: Alteration): Promise<string> {
   const isSame = await catalogue().countDocuments(
     { ...notDeleted, _id: productId, updatedAt: seen },
@@ -72,7 +72,7 @@ async function whyNot({ productId, seen }: Alteration): Promise<string> {
   return isSame ? messages.catalogue.stockTooLow : messages.import.changedSince;
 }
 
-/** Takes the address that a product has until this write from all others. Former ones that others took meanwhile stay theirs. */
+/** Makes the slug that the product gives up redirect to it alone, and drops former slugs that others took meanwhile. */
 async function leaveAddress(alteration: Alteration): Promise<Alteration> {
   const { productId, set } = alteration;
   const left = set.oldSlugs?.at(-1); // oldSlugsAfter
@@ -83,7 +83,7 @@ async function leaveAddress(alteration: Alteration): Promise<Alteration> {
   return { ...alteration, set: { ...set, oldSlugs: (set.oldSlugs ?? []).filter(isStill) } };
 }
 
-/** One write on the product as it was when the file was checked. */
+/** Writes a change, if the product is still as it was when the file was checked. */
 async function alter(planned: Alteration): Promise<CatalogueDoc> {
   const alteration = await leaveAddress(planned);
   const { productId, seen, adopts, drops, stock } = alteration;
@@ -110,8 +110,8 @@ async function alter(planned: Alteration): Promise<CatalogueDoc> {
 }
 
 /**
- * Does what a line was checked to do, whole or not at all; may be called again at any time. What stands in its way by now
- * is told. @throws what is neither: the database away
+ * Carries out a line as it was checked, entirely or not at all. Idempotent. Returns the reason if something now
+ * prevents it. @throws any other error, such as that the database is unavailable
  */
 export async function carryOut({ addition, alteration }: LineDoc): Promise<Outcome> {
   try {

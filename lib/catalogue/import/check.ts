@@ -17,17 +17,17 @@ import type { Fate } from './schema';
 
 /** Lines that are looked up and written together. */
 const batch = 200;
-/** As many are planned before other requests have their turn. */
+/** How many lines are planned before other requests have their turn. */
 const stretch = 20;
 
-/** None where the cell is blank, or clears it. */
+/** The SKU of a line; undefined if the cell is blank or clears it. */
 const skuOf = ({ cells, clears }: FileLine) =>
   clears.has('sku') ? undefined : cells.get('sku')?.trim().toUpperCase();
 const idOf = ({ cells }: FileLine) => cells.get('_id')?.trim().toLowerCase();
 
 type Subject = { doc: CatalogueDoc | null } | { column: string; sentence: string };
 
-/** Which product each line is about: by its _id, else by its SKU, of which one is on sale. */
+/** Finds the product of each line: by its _id, else by its SKU, preferring the one on sale. */
 async function findSubjects(lines: readonly FileLine[]): Promise<(line: FileLine) => Subject> {
   const ids = lines.flatMap((line) => idOf(line) ?? []).filter(isId);
   const skus = lines.flatMap((line) => skuOf(line) ?? []);
@@ -81,7 +81,7 @@ async function planBatch(actor: Actor, lines: readonly FileLine[], clashes: Clas
 const noCounts: Record<Fate, number> = { add: 0, change: 0, unchanged: 0, refused: 0 };
 
 /**
- * Reads a file and says of each line what would become of it. Nothing of the catalogue changes.
+ * Reads a file and reports for each line what an import would do. Changes nothing in the catalogue.
  * @throws AppError forbidden, invalid (the file as a whole), limited
  */
 export async function checkImport(

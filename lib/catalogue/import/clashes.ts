@@ -3,7 +3,7 @@ import { messages } from '@/lib/base/messages';
 import { type CatalogueDoc, catalogue } from '../managed';
 import { type Planned, refusedFor } from './plan';
 
-/** What one live product has alone, with its column and what is said of a second one. */
+/** Values that only one live product may have, with their column and the message for a duplicate. */
 const unique = {
   name: { column: 'name', taken: messages.catalogue.nameTaken },
   sku: { column: 'sku', taken: messages.catalogue.skuTaken },
@@ -15,31 +15,31 @@ const names = Object.keys(unique) as Name[]; // the keys of the table above
 const idOf = ({ addition, alteration }: Pick<Planned, 'addition' | 'alteration'>) =>
   (addition?.doc._id ?? alteration?.productId)?.toHexString() ?? '';
 
-/** A line with the product that it is about, as that is at present. */
+/** A line's plan, and the present state of its product. */
 type Meant = { plan: Planned; doc: CatalogueDoc | null };
 
-/** What a line gives a product that it may have to itself; an address that is made of a name gets one of its own. */
+/** The unique value that a line gives a product. None for a slug derived from a name, which is made unique later. */
 function givenBy({ plan: { addition, alteration }, doc }: Meant, name: Name): string | null {
   if (addition) return name === 'slug' ? addition.slug : (addition.doc[name] ?? null);
-  // What goes on sale brings what it has.
+  // A product that goes on sale also claims the values that it has already.
   const isOwn = alteration?.state === 'live' && !(name in alteration.set);
   return (isOwn ? doc?.[name] : alteration?.set[name]) ?? null;
 }
 
-/** Finds lines that another one, or another product, stands in the way of: before anything is written. */
+/** Finds lines that conflict with another line or another product, before anything is written. */
 export class Clashes {
   readonly #lines = new Map<string, number>();
-  /** Whose a value is, by its name and itself. */
+  /** The id of the product that has a value, by `name value`. */
   #owners = new Map<string, string>();
-  /** What lines further up take from whom: it is free when the line that wants it has its turn. */
+  /** Values, with their owners, that earlier lines give up: they are free by the time a later line wants them. */
   readonly #freed = new Set<string>();
 
-  /** What to say of a second line about the same product. */
+  /** The message for a second line about the same product; null for the first. */
   subjectTwice(line: number, subject: string): string | null {
     return this.#claim(`about ${subject}`, line, messages.import.sameProduct);
   }
 
-  /** Looks up whose the values of these lines are at present. */
+  /** Looks up which live products have the values of these lines at present. */
   async look(lines: readonly Meant[]): Promise<void> {
     this.#owners = new Map();
     for (const name of names) {
@@ -54,7 +54,7 @@ export class Clashes {
     }
   }
 
-  /** The line, refused when one of its values is somebody else's. */
+  /** The plan, refused if one of its values belongs to another product or line. */
   refuse({ plan, doc }: Meant): Planned {
     const refusals = names.flatMap((name) => {
       const value = givenBy({ plan, doc }, name);
@@ -71,10 +71,10 @@ export class Clashes {
     return refusals.length === 0 ? plan : refusedFor(plan, refusals);
   }
 
-  /** Takes note of what a line that is not refused takes from its product, and of the address that a new one's name takes. */
+  /** Notes the values that an accepted line takes from its product, and the slug that a new product's name gives it. */
   release({ addition, alteration, line }: Planned, doc: CatalogueDoc | null): void {
     if (addition?.doc.live && addition.slug === null)
-      this.#claim(`slug ${addition.doc.slug}`, line, messages.import.sameValue); // or gets another, where that is claimed
+      this.#claim(`slug ${addition.doc.slug}`, line, messages.import.sameValue); // gets another slug if this is claimed
     if (!alteration || !doc?.live) return;
     for (const name of names) {
       const value = doc[name];

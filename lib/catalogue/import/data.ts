@@ -7,38 +7,38 @@ import type { ProductEdit } from '../in-words';
 import type { CatalogueDoc } from '../managed';
 import type { CellChange, Fate, ImportState, Refusal } from './schema';
 
-/** A file that was checked, and what became of it. Its lines are documents of their own. */
+/** A file that was checked, and the state of its import. Its lines are separate documents. */
 export type ImportDoc = {
   _id: ObjectId;
   fileName: string;
   userId: ObjectId;
-  /** The admin's address. */
+  /** The admin's email address. */
   by: string;
   state: ImportState;
-  /** One at a time has it: an index sees to that. */
+  /** Only one import at a time has it, which a unique index enforces. */
   running?: true;
   counts: Record<Fate, number>;
   why: string | null;
   createdAt: Date;
 };
 
-/** A product as it is to be added; a slug of null is made of its name. */
+/** A product to add; if `slug` is null, it is derived from the name. */
 export type Addition = { doc: CatalogueDoc; slug: string | null };
-/** Units that come in or, negative, go out with a line; `id` lets the product count them once. */
+/** Units that a line adds or (negative) removes; `id` makes a retry count once. */
 export type StockMove = Omit<Restock, 'at'> & { reason: string };
 
-/** What one write changes of a product that is as it was when the file was checked. */
+/** The change that one write makes, if the product is still as it was when the file was checked. */
 export type Alteration = {
   productId: ObjectId;
-  /** Its `updatedAt` then. */
+  /** The product's `updatedAt` at the check. */
   seen: Date;
   set: ProductEdit;
-  /** What it is found by then; absent in lines that an older version checked. */
+  /** The search words after the change; missing in lines that an older version checked. */
   words?: string[];
   state: 'live' | 'archived' | null;
   entries: AuditEntry[];
   stock?: StockMove;
-  /** Pictures that it takes into use, and those that it has no more. */
+  /** Pictures that the product starts to use, and those that it stops using. */
   adopts: string[];
   drops: string[];
 };
@@ -55,7 +55,7 @@ export type LineDoc = {
   notes: string[];
   addition?: Addition;
   alteration?: Alteration;
-  /** Null until its turn has come. */
+  /** Null until the line has been carried out. */
   outcome: 'done' | 'left' | null;
   why: string | null;
 };

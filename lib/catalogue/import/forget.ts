@@ -3,12 +3,12 @@ import type { ObjectId } from 'mongodb';
 import { messages } from '@/lib/base/messages';
 import { importLines, imports } from './data';
 
-/** Where a line keeps what the log is to say of it, and who did it. */
+/** The paths of a line's planned audit entries, which name the admin. */
 const logged = ['alteration.entries', 'addition.doc.audit'] as const;
 
 /**
- * Lets imports stand without the address of the admin who made them, whose account goes; what of them was done, the log tells.
- * Repeatable, for a check that was under way may write lines after the first time.
+ * Removes the email address of an admin from their imports when their account is deleted; the audit log still tells
+ * what was done. Repeat it later, since a check that is under way may write further lines.
  */
 export async function forgetImporter(userId: ObjectId): Promise<void> {
   const by = messages.users.gone;

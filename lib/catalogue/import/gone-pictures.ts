@@ -4,18 +4,18 @@ import { images, ownImageId } from '@/lib/images/data';
 import { allPictures } from '../pictures';
 import { type Planned, refusedFor } from './plan';
 
-/** The addresses of pictures that a line takes into use. */
+/** The addresses of pictures that a line starts to use. */
 const takenBy = ({ addition, alteration }: Planned): string[] =>
   addition ? allPictures(addition.doc).map(({ img }) => img) : (alteration?.adopts ?? []);
 
-/** Which of these uploaded pictures are there, by their ids. */
+/** The ids of those of these uploaded pictures that still exist. */
 async function findThere(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const found = images().find({ _id: { $in: [...ids] }, url: { $ne: '' } }, { projection: { _id: 1 } });
   return new Set(await found.map(({ _id }) => _id).toArray());
 }
 
-/** The lines, those refused that take pictures into use whose addresses are the shop's and lead to nothing, or not any more. */
+/** Refuses lines that start to use an uploaded picture which does not exist, or no longer does. */
 export async function refuseGonePictures<Line extends { plan: Planned }>(
   lines: readonly Line[],
 ): Promise<Line[]> {

@@ -8,13 +8,13 @@ import { productColumns } from '../columns';
 import type { FieldName } from '../fields';
 import { importLimits } from './schema';
 
-/** What a line says by the heads of its columns. `clears` are the cells that say `-`. */
+/** The filled cells of a line by column head. `clears` has the columns whose cell is `-`. */
 export type FileLine = {
-  /** As spreadsheets count: the first one names the columns. */
+  /** Counted as spreadsheets do: line 1 has the column heads. */
   line: number;
   cells: ReadonlyMap<string, string>;
   clears: ReadonlySet<string>;
-  /** More cells than columns. */
+  /** It has filled cells beyond the last column. */
   isTooLong: boolean;
 };
 
@@ -23,7 +23,7 @@ type Separator = ',' | ';';
 const refuse = (message: string) => fieldError('file', message);
 const known: ReadonlySet<string> = new Set(productColumns.map(({ head }) => head));
 
-/** Heads as people write them. */
+/** A column head regardless of case and blanks. */
 const headOf = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
 function readHeads(cells: readonly string[]): string[] {
@@ -40,7 +40,7 @@ function readHeads(cells: readonly string[]): string[] {
   return heads;
 }
 
-/** What numbers a column has: whole ones, amounts and measures, or breaks of both. */
+/** The numbers in a column: whole ones, decimal ones (amounts, measures), or price breaks with both. */
 type Numbers = 'whole' | 'decimal' | 'breaks';
 const numbersOf: Partial<Record<FieldName, Numbers>> = {
   price: 'decimal',
@@ -58,11 +58,11 @@ const numbersIn = new Map(
   }),
 );
 
-/** 1.000 units: no part of one has three digits. */
+/** `1.000` units are a thousand: in whole numbers, points can only separate thousands. */
 const withoutPoints = (text: string) => text.replaceAll('.', '');
 const wholeThousands = /^\s*-?\d{1,3}(?:\.\d{3})+\s*$/;
 const unitsOfBreak = /\d{1,3}(?:\.\d{3})+(?=\s*[:=])/g;
-/** 3,20 and 1.234,5: before one or two digits at the end a comma can't part thousands. */
+/** `3,20` and `1.234,5`: a comma before one or two final digits is decimal, since it can't separate thousands. */
 const decimalComma = /^(\s*(?:\d{1,3}(?:\.\d{3})+|\d+)),(\d{1,2}\s*)$/;
 const priceOfBreak = /([:=]\s*\d+),(\d{1,2}\s*)(?=[;\n]|$)/g;
 
@@ -73,7 +73,7 @@ const readNumbers: Readonly<Record<Numbers, (text: string) => string>> = {
   breaks: (text) => text.replace(unitsOfBreak, withoutPoints).replace(priceOfBreak, '$1.$2'),
 };
 
-/** A cell as it is meant: whoever parts cells with semicolons may write 3,20 and 1.000. */
+/** A cell with its numbers in plain notation: files separated by semicolons may have 3,20 and 1.000. */
 function meant(head: string, text: string, separator: Separator): string {
   const numbers = separator === ';' ? numbersIn.get(head) : undefined;
   return numbers ? readNumbers[numbers](text) : text;
@@ -97,10 +97,10 @@ function readLine(
   };
 }
 
-/** A line that spreadsheet programs put before the first one, and don't count. */
+/** The `sep=` line that spreadsheet programs put before the first one, and don't count. */
 const announced = /^sep=[;,]\s*?(?:\r\n|\n|\r)/i;
 
-/** Comma or semicolon, whichever the first line has more of; no head has one. */
+/** Comma or semicolon, whichever is more frequent in the first line; column heads contain neither. */
 function separatorOf(text: string): Separator {
   const [first = ''] = text.split(/[\r\n]/, 1);
   return first.split(';').length > first.split(',').length ? ';' : ',';
@@ -114,20 +114,20 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Characters of one part, so that a long file does not keep other requests waiting. */
+/** Characters per part: parsing a long file in parts lets other requests have their turn. */
 const partLength = 64_000;
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit < 0xdc00;
 function* parts(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     let end = at + partLength;
-    // Each part is encoded by itself: none ends in the middle of a character (a high surrogate).
+    // Each part is encoded by itself, so none may end inside a character (after a high surrogate).
     if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
     yield text.slice(at, end);
     at = end;
   }
 }
 
-/** How many records the parser had read whole; those that it holds back have not been counted here. */
+/** How many whole records the parser had read; `count` lacks those that it had not emitted yet. */
 function recordOf(error: CsvError, count: number): number {
   const records: unknown = Reflect.get(error, 'records');
   return typeof records === 'number' ? records : count;

@@ -18,7 +18,7 @@ import { type LineValues, readValues } from './values';
 
 export type Planned = Omit<LineDoc, '_id' | 'importId' | 'outcome' | 'why'>;
 
-/** Whether a product is on sale once its line is done. */
+/** Whether the product is on sale after its line was carried out. */
 export const endsLive = ({ addition, alteration }: Planned, doc: CatalogueDoc | null): boolean =>
   addition ? addition.doc.live : (alteration?.state ?? (doc?.live ? 'live' : 'archived')) === 'live';
 
@@ -26,8 +26,8 @@ const stateColumn = 'state';
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /**
- * Without the cells that say what is so already: a file that was exported changes nothing, whatever rules came since. The words
- * of a picture are said of the one that the line has in their place.
+ * The line without cells that repeat the present value: so an exported file changes nothing, even if validation has
+ * become stricter since. A picture's text is kept if the line replaces the picture, because it belongs to the new one.
  */
 function withoutSame(line: FileLine, doc: CatalogueDoc): FileLine {
   const isSame = (column: ProductColumn) => line.cells.get(column.head) === asText(cellOf(column, doc));
@@ -35,7 +35,7 @@ function withoutSame(line: FileLine, doc: CatalogueDoc): FileLine {
     productColumns.flatMap((column) =>
       column.kind === 'picture' &&
       line.cells.has(column.head) &&
-      !line.clears.has(column.head) && // one that is taken away is replaced by none
+      !line.clears.has(column.head) && // a removed picture is not replaced
       !isSame(column)
         ? column.place
         : [],
@@ -69,13 +69,13 @@ const refused = (line: FileLine, about: string, column: string, sentence: string
 const aboutOf = ({ cells }: FileLine, doc: CatalogueDoc | null) =>
   (doc?.name ?? cells.get('name') ?? cells.get('sku') ?? cells.get('_id') ?? '').slice(0, 200);
 
-/** A line that was planned, and is refused all the same. */
+/** Turns a planned line into a refused one. */
 export function refusedFor(plan: Planned, refusals: Planned['refusals']): Planned {
   const { addition: _addition, alteration: _alteration, ...rest } = plan;
   return { ...rest, fate: 'refused', changes: [], refusals };
 }
 
-/** A line that is no product's, because of what it is about. */
+/** A refused line that could not be matched to a product. */
 export const refuseLine = (line: FileLine, column: string, sentence: string): Planned =>
   refused(line, aboutOf(line, null), column, sentence);
 
@@ -103,7 +103,7 @@ function planAddition(actor: Actor, line: FileLine): Planned {
   return { ...base, fate: 'add', changes, addition: { doc, slug: values.slug } };
 }
 
-/** The state that a line asks for; null when it stays, undefined when it can't be had. */
+/** The state that a line asks for; null if it stays, undefined if it is not allowed. */
 function stateAfter(line: FileLine, doc: CatalogueDoc): Alteration['state'] | undefined {
   const asked = line.cells.get(stateColumn)?.trim().toLowerCase();
   const now = stateOf(doc);
@@ -112,7 +112,7 @@ function stateAfter(line: FileLine, doc: CatalogueDoc): Alteration['state'] | un
   return asked === 'archived' && now === 'live' ? 'archived' : undefined;
 }
 
-/** Whether a line says something of these columns. */
+/** Whether a line has a cell in columns of these kinds. */
 const tells = (line: FileLine, ...kinds: ProductColumn['kind'][]) =>
   productColumns.some(({ kind, head }) => kinds.includes(kind) && line.cells.has(head));
 
@@ -180,7 +180,7 @@ function planAlteration(actor: Actor, whole: FileLine, doc: CatalogueDoc): Plann
   return { ...base, fate: 'change', changes, alteration };
 }
 
-/** A draft that goes on sale is checked whole, so what it has stands in its line as well. */
+/** Adds a draft's present values to the line that publishes it, so that the whole product is validated. */
 function publishing(line: FileLine, doc: CatalogueDoc, state: Alteration['state']): FileLine {
   if (state !== 'live' || !doc.draft) return line;
   const own = productColumns
@@ -189,7 +189,7 @@ function publishing(line: FileLine, doc: CatalogueDoc, state: Alteration['state'
   return { ...line, cells: new Map([...own, ...line.cells]) };
 }
 
-/** What becomes of a line: of the product that it is about, or of a new one. @throws AppError forbidden */
+/** Plans what a line does: change its product, or add a new one. @throws AppError forbidden */
 export function planLine(actor: Actor, line: FileLine, doc: CatalogueDoc | null): Planned {
   if (!doc) return planAddition(actor, line);
   if (doc.deletedAt) return refused(line, aboutOf(line, doc), '_id', messages.import.deleted);

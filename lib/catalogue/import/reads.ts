@@ -76,7 +76,7 @@ export async function getImportLines(
   return { ...found, rows: found.rows.map(toLine) };
 }
 
-/** Removes imports that nobody looks at any more, and those whose check a crash ended. */
+/** Removes imports past their retention period, including checks that a crash cut short. */
 export async function removeOldImports(now = timeNow()): Promise<void> {
   const old = await imports()
     .find({
@@ -88,7 +88,7 @@ export async function removeOldImports(now = timeNow()): Promise<void> {
     .project<Pick<ImportDoc, '_id'>>({ _id: 1 })
     .toArray();
   for (const { _id } of old) {
-    // One that was started meanwhile keeps its lines; from here on nobody can start it.
+    // An import that was started meanwhile keeps its lines; a stopped one can't be started any more.
     const ended = await imports().updateOne(
       { _id, state: { $ne: 'running' } },
       { $set: { state: 'stopped' } },

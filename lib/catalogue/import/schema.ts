@@ -3,7 +3,7 @@ import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { pageQuery } from '@/lib/base/paging';
 
-/** Size in bytes: ten thousand lines as the export writes them, with room for longer texts, and less than any action's body may have. */
+/** The bytes fit ten thousand exported lines with room for longer texts, and stay below the body limit of actions. */
 export const importLimits = { bytes: 8 * 1024 * 1024, lines: 10_000, blankLines: 10_000 } as const;
 
 export const checkImportSchema = z.object({
@@ -18,12 +18,12 @@ export const importIdSchema = z.object({ importId: objectIdSchema });
 /** `leaveOut` says that refused lines are to be left out. */
 export const startImportSchema = importIdSchema.extend({ leaveOut: z.literal('on').optional() });
 
-/** What the dry run says of a line. */
+/** The verdict of the check on a line. */
 const fates = ['add', 'change', 'unchanged', 'refused'] as const;
 export type Fate = (typeof fates)[number];
 export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'stopped';
 
-/** The report in its address: of which import, which of its lines. */
+/** Query parameters of the report: which import, and which of its lines. */
 export const importQuerySchema = z.object({
   id: objectIdSchema.optional().catch(undefined),
   show: z.enum(['all', ...fates, 'left']).catch('all'),
@@ -31,7 +31,7 @@ export const importQuerySchema = z.object({
 });
 export type ImportQuery = z.output<typeof importQuerySchema>;
 
-/** One value that a line changes, in the words of its cells. */
+/** One value that a line changes, as the CSV file writes it. */
 export type CellChange = { column: string; from: string; to: string };
 export type Refusal = { column: string; sentence: string };
 
@@ -40,13 +40,13 @@ export type ImportLine = {
   id: string;
   line: number;
   fate: Fate;
-  /** Name or SKU, by which admins know it. */
+  /** Name or SKU, by which admins recognise it. */
   about: string;
   productId: string | null;
   changes: CellChange[];
   refusals: Refusal[];
   notes: string[];
-  /** Null until its turn has come. */
+  /** Null until the line has been carried out. */
   outcome: 'done' | 'left' | null;
   why: string | null;
 };
@@ -62,7 +62,7 @@ export type Import = {
   counts: Record<Fate, number>;
   done: number;
   left: number;
-  /** Why it was stopped, when nobody asked for it. */
+  /** Why it was stopped, if no admin did it. */
   why: string | null;
   isOwn: boolean;
 };

@@ -8,8 +8,9 @@ import { imports } from './data';
 type Started = { id: string };
 
 /**
- * Lets the sweeper import what was checked. The one who checked it starts it, for its changes are his in the log.
- * @throws AppError forbidden, not_found, invalid (lines are refused, nothing to do), conflict (another is running, started already)
+ * Has the sweeper carry out a checked import. Only the admin who checked it may start it, because the audit log
+ * attributes its changes to that admin.
+ * @throws AppError forbidden, not_found, invalid (refused lines, nothing to do), conflict (one is running, or started)
  */
 export async function startImport(
   actor: Actor,
@@ -36,7 +37,7 @@ export async function startImport(
   return { id: importId };
 }
 
-/** Ends a running import; what was done stays. @throws AppError forbidden, invalid, conflict (it is not running) */
+/** Stops a running import; lines already done stay. @throws AppError forbidden, invalid, conflict (not running) */
 export async function stopImport(actor: Actor, { importId }: { importId: string }): Promise<Started> {
   assertAdmin(actor);
   const stopped = await imports().updateOne(

@@ -12,10 +12,10 @@ import type { StockMove } from './data';
 import type { FileLine } from './parse';
 import type { Refusal } from './schema';
 
-/** As the product's own page reads them. */
+/** The same rules as on the product's page. */
 const { change, reason: why } = adjustStockSchema.shape;
 
-/** What a line says of the stock of a product: nothing, a move, or what is wrong with it. */
+/** What a line says about a product's stock: nothing, a change, or one that is refused. */
 type Said = { move: StockMove | null; refusals: Refusal[] };
 
 const nothing: Said = { move: null, refusals: [] };
@@ -24,7 +24,7 @@ const refuse = (column: string, sentence: string = messages.value.otherwise): Sa
   refusals: [{ column, sentence }],
 });
 
-/** By how many units the stock moves, which orders that come meanwhile do not upset, and why. */
+/** Reads a line's stock change. It is a number of units, not a level, so that orders placed meanwhile don't matter. */
 export function readMove(actor: Actor, { cells, clears }: FileLine, doc: CatalogueDoc): Said {
   const text = cells.get(stockColumns.change);
   if (text === undefined || clears.has(stockColumns.change)) return nothing;
@@ -39,7 +39,7 @@ export function readMove(actor: Actor, { cells, clears }: FileLine, doc: Catalog
   return { move, refusals: [] };
 }
 
-/** The same for the audit log; how much there is by then is the movement's to tell. */
+/** The audit entry of a stock change, without the resulting level, which is not known yet. */
 export function moveEntry(actor: Actor, doc: CatalogueDoc, { quantity, reason }: StockMove): AuditEntry {
   const subject = { type: 'product', id: doc._id.toHexString(), name: doc.name } as const;
   return auditEntry(actor, 'product.stock', subject, { before: null, after: { change: quantity, reason } });

@@ -14,9 +14,9 @@ import type { Refusal } from './schema';
 
 type Complain = (column: string, sentence: string) => void;
 
-/** What a line says, read as the forms read it; what it leaves blank stays as it is. */
+/** The values of a line, parsed as in the forms; blank cells keep the present values. */
 export type LineValues = {
-  /** In amounts of money, as forms send them. */
+  /** Money as decimal amounts, as forms send it. */
   fields: Partial<FieldValues>;
   slug: string | null;
   pictures: ProductPicture[];
@@ -25,13 +25,13 @@ export type LineValues = {
 };
 
 type Before = {
-  /** What it is at present; nothing of a product that is to be added. */
+  /** The product's present values; empty for a new product. */
   fields: Partial<FieldValues>;
   pictures: readonly ProductPicture[];
   properties: PropertyValues;
 };
 
-/** Made once: a file has ten thousand lines. */
+/** Created once, because a file may have ten thousand lines. */
 const schemas = {
   roller: propertyValuesSchema('roller'),
   brush: propertyValuesSchema('brush'),
@@ -41,7 +41,7 @@ const schemas = {
 
 const columnOf = (name: FieldName) => fieldOf(name).column;
 
-/** A cell as a form would send it: nothing where it is blank or clears. */
+/** A cell as a form would send it: undefined if it is blank, an empty text if it clears. */
 function sentText({ cells, clears }: FileLine, column: string): string | undefined {
   return clears.has(column) ? '' : cells.get(column);
 }
@@ -73,7 +73,7 @@ function readPictures(line: FileLine, before: Before, complain: Complain): Produ
     if (column.kind === 'picture') {
       const known = before.pictures[column.place] ?? null;
       const text = sentText(line, column.head)?.trim();
-      // Words go with their picture, wherever it stands now.
+      // The alternative text moves with its picture.
       const moved = before.pictures.find(({ img }) => img === text);
       if (text === undefined) slots[column.place] = known;
       else slots[column.place] = text === '' ? null : { img: text, alt: moved?.alt ?? null };
@@ -123,14 +123,14 @@ function readProperties(
   return schemas[category].parse(Object.fromEntries(values));
 }
 
-/** A choice by its key or by its words. */
+/** The key of a choice that is given by its key or its label. */
 function choiceOf(choices: Readonly<Record<string, string>>, text: string): string {
   const wanted = text.toLowerCase();
   const found = Object.entries(choices).find(([key, words]) => [key, words.toLowerCase()].includes(wanted));
   return found?.[0] ?? text;
 }
 
-/** Reads a line over what is there. Everything that is wrong is told at once, each beside its column. */
+/** Parses a line over the present values. Reports all errors at once, each on its column. */
 export function readValues(line: FileLine, before: Before, isDraft: boolean): LineValues {
   const refusals: Refusal[] = [];
   const complain: Complain = (column, sentence) => refusals.push({ column, sentence });

@@ -7,9 +7,9 @@ import { productsChanged } from '../changes';
 import { carryOut } from './carry-out';
 import { type ImportDoc, importLines, imports, type LineDoc } from './data';
 
-/** Lines whose changes are told to public pages together. */
+/** How many lines are carried out before public pages are told of their changes. */
 const batch = 100;
-/** A turn is shorter than the lease of its job, in milliseconds. */
+/** The length of a turn in milliseconds, which is shorter than the job's lease. */
 const turnMs = 5000;
 
 const waiting = (doc: Pick<ImportDoc, '_id'>) => ({
@@ -28,10 +28,10 @@ async function end(doc: ImportDoc, state: 'done' | 'stopped', why: string | null
 const isRunning = async ({ _id }: ImportDoc): Promise<boolean> =>
   (await imports().countDocuments({ _id, running: true }, { limit: 1 })) > 0;
 
-/** Does lines in their order until there is a reason to stop; those products are `changed` that were. @throws the database's errors */
+/** Carries out lines in order until told to stop; adds written products to `changed`. @throws the database's errors */
 async function workOn(doc: ImportDoc, lines: readonly LineDoc[], changed: string[]): Promise<void> {
   for (const line of lines) {
-    // Asked before each: who stopped it was told that what is not done stays undone.
+    // Checked before each line: an admin who stops an import is told that the remaining lines stay undone.
     if (isStopping() || !(await isRunning(doc))) return;
     const outcome = await carryOut(line);
     if (outcome.outcome === 'done') changed.push(outcome.productId);
@@ -44,8 +44,8 @@ async function workOn(doc: ImportDoc, lines: readonly LineDoc[], changed: string
 }
 
 /**
- * Goes on with the running import for a while. A process that ends in the middle leaves at most one line in doubt, which
- * the next one finds done or does; two at once do each line once. `tell` is given what public pages show differently.
+ * Continues the running import for one turn. A crash leaves at most one line in doubt, which the next turn does or
+ * finds done; two processes at once still do each line once. `tell` receives the changes to public pages.
  */
 export async function workOnImports(tell: (change: CacheChange) => Promise<void>): Promise<void> {
   const until = performance.now() + turnMs;
@@ -64,7 +64,7 @@ export async function workOnImports(tell: (change: CacheChange) => Promise<void>
     try {
       await workOn(doc, lines, changed);
     } finally {
-      // Also where a later line failed: nobody comes back to these.
+      // Also if a later line failed, because these lines are not visited again.
       if (changed.length > 0) await tell(productsChanged(...changed));
     }
   }

@@ -1,6 +1,6 @@
 import { type Declared, waitingAudit } from './declared';
 
-/** Of people, what they sign in with, and what the shop keeps on its work. */
+/** Indexes of accounts, sign-in, mail, audit log, uploads and rate limits. */
 export const accountIndexes: Declared = {
   users: [
     { name: 'email', key: { email: 1 }, unique: true },
@@ -28,7 +28,7 @@ export const accountIndexes: Declared = {
     { name: 'due', key: { state: 1, dueAt: 1 } },
     { name: 'kind_due', key: { state: 1, kind: 1, dueAt: 1 } },
     { name: 'to', key: { to: 1, state: 1 } },
-    // Those that the mail server holds up; mostly none.
+    // Mails that the mail server defers; mostly none.
     { name: 'held_up', key: { heldUpSince: 1 }, sparse: true },
   ],
   audit_events: [

@@ -1,6 +1,6 @@
 import { type Declared, someText, text, waitingAudit } from './declared';
 
-/** Of products and what is said and kept of them. */
+/** Indexes of products, imports, reviews, stock alerts and stock movements. */
 export const catalogueIndexes: Declared = {
   products: [
     { name: 'live_name', key: { name: 1 }, unique: true, partialFilterExpression: { live: true } },
@@ -12,18 +12,18 @@ export const catalogueIndexes: Declared = {
     },
     { name: 'live_slug', key: { slug: 1 }, unique: true, partialFilterExpression: { live: true } },
     { name: 'live', key: { live: 1, _id: 1 } },
-    // Whose address a slug is, the best claim first (lib/catalogue/slug-resolution).
+    // Products by slug, the best claim to it first (lib/catalogue/slug-resolution).
     { name: 'slug', key: { slug: 1, live: -1, deletedAt: 1 } },
     {
       name: 'former_slug',
       key: { oldSlugs: 1, live: -1, deletedAt: 1 },
       partialFilterExpression: { oldSlugs: { $exists: true } },
     },
-    // The home page's figures are made of the keys alone, without reading the products.
+    // Covers the home page's figures, so that no products are read.
     { name: 'live_figures', key: { live: 1, category: 1, price: 1, available: 1 } },
-    // What is low is found by its minimum, one range for each (lib/catalogue/low).
+    // Finds low stock with one range per minimum order (lib/catalogue/low).
     { name: 'live_low', key: { live: 1, quantity: 1, available: 1, _id: 1 } },
-    // Of what holds something; one on the holds themselves costs every write to a product with many (docs/scale.md).
+    // Products with holds. An index on the holds themselves would slow writes to products with many (docs/scale.md).
     { name: 'held', key: { heldAt: 1 }, sparse: true },
     { name: 'followUp', key: { followUp: 1 }, partialFilterExpression: { followUp: true } },
     { name: 'kept', key: { deletedAt: 1, _id: 1 } },
@@ -35,9 +35,9 @@ export const catalogueIndexes: Declared = {
     { name: 'kept_available', key: { deletedAt: 1, available: 1, _id: 1 } },
     { name: 'img', key: { img: 1 } },
     { name: 'more_img', key: { 'more.img': 1 }, sparse: true },
-    // What changed since somebody last looked.
+    // Products that changed since a follower's last look.
     { name: 'changed', key: { updatedAt: 1, _id: 1 } },
-    // When the last change of a category was.
+    // The latest change in each category.
     { name: 'category_changed', key: { category: 1, updatedAt: 1 } },
     { name: 'social', key: { 'social.img': 1 }, sparse: true },
     waitingAudit,
@@ -68,10 +68,10 @@ export const catalogueIndexes: Declared = {
       partialFilterExpression: { requestKey: someText },
     },
     { name: 'product', key: { productId: 1, hidden: 1, _id: -1 } },
-    // The stars of a product are counted from the keys alone.
+    // Covers the count of a product's stars.
     { name: 'product_rating', key: { productId: 1, hidden: 1, rating: 1 } },
     { name: 'uncounted', key: { uncounted: 1 }, sparse: true },
-    // Reviews of products that are older than the mark of a buyer.
+    // Finds reviews that are older than the `verified` mark of buyers.
     { name: 'verified', key: { verified: 1, productId: 1 } },
     { name: 'img', key: { img: 1 }, sparse: true },
     waitingAudit,

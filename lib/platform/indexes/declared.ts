@@ -1,13 +1,13 @@
 import type { IndexDescription } from 'mongodb';
 
-/** The indexes of some collections, by the names of these. */
+/** Indexes by the names of their collections. */
 export type Declared = Readonly<Record<string, (IndexDescription & { name: string })[]>>;
 
-/** In a partial filter: where there is a text. Only a question that says so as well is answered by such an index. */
+/** Partial filter: the field is a text. Only queries that state this too can use such an index. */
 export const text = { $type: 'string' } as const;
 
-/** The same for texts that are not empty, which a question that names one, or some, is seen to ask for. */
+/** Partial filter: the field is a text that is not empty. Queries for given values (equality, `$in`) can use it. */
 export const someText = { $gt: '' } as const;
 
-/** Finds documents with audit entries that a crash kept from the log. */
+/** Finds documents with audit entries that a crash kept from reaching the log. */
 export const waitingAudit = { name: 'waiting_audit', key: { 'audit._id': 1 }, sparse: true };

@@ -1,13 +1,13 @@
 import { shopCurrency } from '@/lib/base/money';
 import { type Declared, someText, text } from './declared';
 
-/** Orders stay in the currency that they were placed in: those in another one than the shop's, and the index that holds them alone. */
+/** Orders keep the currency they were placed in. Matches those in another one than the shop's, by their own index. */
 export const otherCurrency = {
   index: `not_in_${shopCurrency}`,
   filter: { $or: [{ currency: { $lt: shopCurrency } }, { currency: { $gt: shopCurrency } }] },
 };
 
-/** Of orders, what is about to become one, their payments and papers. */
+/** Indexes of orders, order lists, quotes, payments and documents. */
 export const orderIndexes: Declared = {
   orders: [
     {
@@ -17,9 +17,9 @@ export const orderIndexes: Declared = {
       partialFilterExpression: { sequence: { $exists: true } },
     },
     { name: 'user', key: { userId: 1, state: 1, _id: 1 } },
-    // What of a product is held and sold is counted from the keys alone.
+    // Covers the count of a product's held and sold units.
     { name: 'product', key: { productId: 1, state: 1, quantity: 1 } },
-    // A buyer's own list, in its order and with what its filters ask.
+    // A buyer's own list: its sort order, and the fields of its filters.
     { name: 'own', key: { userId: 1, createdAt: -1, _id: -1, state: 1, status: 1 } },
     { name: 'email', key: { email: 1, state: 1, _id: 1 } },
     { name: 'state', key: { state: 1, _id: 1 } },
@@ -37,7 +37,7 @@ export const orderIndexes: Declared = {
       key: { owedAmount: 1, _id: 1 },
       partialFilterExpression: { owedAmount: { $exists: true } },
     },
-    // The few of which a dispute took something, by when they were paid.
+    // The few orders that lost money to a dispute, by when they were paid.
     { name: 'lost', key: { paidAt: 1 }, partialFilterExpression: { lostAmount: { $exists: true } } },
     {
       name: otherCurrency.index,
@@ -45,27 +45,27 @@ export const orderIndexes: Declared = {
       partialFilterExpression: otherCurrency.filter,
     },
     { name: 'refundRequest', key: { 'refundRequest.at': 1 }, sparse: true },
-    // The few that are wanted on a day.
+    // The few orders with a wanted delivery date.
     {
       name: 'wanted',
       key: { wantedDate: 1, status: 1 },
       partialFilterExpression: { wantedDate: text },
     },
     { name: 'words', key: { words: 1, _id: 1 } },
-    // The overview's sums are made of the keys alone, without reading the orders.
+    // Covers the overview's sums, so that no orders are read.
     { name: 'created_state', key: { createdAt: 1, state: 1 } },
     {
       name: 'paid_sums',
       key: { paidAt: 1, state: 1, total: 1, refundedAmount: 1 },
       partialFilterExpression: { paidAt: { $exists: true } },
     },
-    // Who bought, and for how much, is counted from the keys alone.
+    // Covers the sums by buyer.
     {
       name: 'paid_buyers',
       key: { paidAt: 1, state: 1, userId: 1, total: 1, refundedAmount: 1 },
       partialFilterExpression: { paidAt: { $exists: true } },
     },
-    // What sold, by product, is counted from the keys alone.
+    // Covers the sales by product.
     {
       name: 'paid_products',
       key: { paidAt: 1, state: 1, productId: 1, quantity: 1, returnedUnits: 1 },
@@ -80,7 +80,7 @@ export const orderIndexes: Declared = {
     },
     { name: 'group', key: { groupId: 1, _id: 1 }, sparse: true },
     { name: 'productImg', key: { productImg: 1 } },
-    // One payment, one order; and one order for each part of a joint payment.
+    // A payment belongs to one order, and each part of a joint payment to one.
     {
       name: 'payment_part',
       key: { transactionId: 1, transactionPart: 1 },
@@ -95,7 +95,7 @@ export const orderIndexes: Declared = {
     },
   ],
   order_lists: [
-    // So many lists of an account as there are slots (lib/lists/data).
+    // Limits the lists of an account to the number of slots (lib/lists/data).
     { name: 'user_slot', key: { userId: 1, slot: 1 }, unique: true },
     {
       name: 'user_name',
