@@ -1,11 +1,11 @@
 import { accountFiles } from '@/lib/base/browser-keys';
 
-/** Browsers that know of it: somebody asks for as few bytes as can be. */
+/** `connection` exists in some browsers only; `saveData` says that the user wants to save data. */
 type Connected = Navigator & { readonly connection?: { readonly saveData: boolean } };
 
 /**
- * Fetches what the pages of accounts share, while somebody types who is about to sign in: from there on it is kept, and
- * the first of them comes alive sooner. At the lowest priority; nothing of it runs here.
+ * Prefetches the scripts that all account pages share while the visitor types in a sign-in form, so that the first
+ * account page becomes interactive sooner. The browser fetches them at the lowest priority; none of them runs here.
  */
 export function fetchAccountFiles(): void {
   if ((navigator as Connected).connection?.saveData) return;

@@ -7,9 +7,9 @@ import { signedOut } from '@/lib/base/browser-keys';
 import { initials } from '@/lib/base/initials';
 
 /**
- * The part of the navbar that differs from person to person (specification §2). The page holds the links of visitors and
- * of users; the root element's sign, set before the first paint, says which are seen. This asks who it is, when the
- * session may have changed again, and signs out.
+ * The part of the navbar that depends on the visitor (specification §2). The page holds the links for guests and for
+ * users; an attribute of the root element, set before the first paint, says which are visible. This element asks the
+ * server who is visiting, again whenever the session may have changed, and signs out.
  */
 export class AccountNav extends LiveElement {
   #asking = new AbortController();
@@ -29,7 +29,7 @@ export class AccountNav extends LiveElement {
     const asking = new AbortController();
     this.#asking = asking;
     const visitor = await askWho(asking.signal);
-    // Without an answer what is shown stays: the cookie still says that someone is signed in.
+    // Without an answer, keep what is shown: the cookie still says that someone is signed in.
     if (visitor && !asking.signal.aborted) this.#show(visitor);
   }
 
@@ -37,7 +37,7 @@ export class AccountNav extends LiveElement {
     const { dataset } = document.documentElement;
     if (visitor.state === 'guest') {
       delete dataset['session'];
-      dropToken(); // another place ended the session
+      dropToken(); // the session ended elsewhere
       if (document.cookie.includes(`${signedOut}=`)) {
         forget();
         document.cookie = `${signedOut}=;path=/;max-age=0`;

@@ -1,4 +1,4 @@
-/** Where a slide begins and how wide the track is, in pixels. */
+/** A track's scroll position and width, and where each of its slides begins, in pixels. */
 export type Track = { readonly left: number; readonly width: number; readonly slides: readonly number[] };
 
 /** The slide a key asks for, or null for any other key (ARIA Authoring Practices, carousel). */
@@ -7,7 +7,7 @@ export function keyTarget(key: string, current: number, count: number): number |
   return target === undefined ? null : wrapped(target, count);
 }
 
-/** Behind the last comes the first. */
+/** Wraps around: the first slide follows the last. */
 export const wrapped = (index: number, count: number): number => (index + count) % count;
 
 /** The slide whose left edge is nearest to the track's. */
@@ -16,6 +16,6 @@ export function nearestSlide({ left, slides }: Track): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Whether the way to a slide is too long to be watched. */
+/** Whether a slide is too far away for an animated scroll. */
 export const isFar = ({ left, width, slides }: Track, index: number): boolean =>
   Math.abs((slides[index] ?? 0) - left) > 2 * width;

@@ -1,8 +1,8 @@
 import { LiveElement } from '@/elements/live-element';
 
 /**
- * The filters of a list, which the page's address shows over it on small screens. This closes them by Escape, and without
- * another step back in the browser's history.
+ * The filters of a list. On small screens the fragment of the address shows them over the list. This element closes
+ * them on Escape, and follows its `#` links without adding entries to the browser's history.
  */
 export class FilterSheet extends LiveElement {
   protected live(signal: AbortSignal): void {
@@ -21,7 +21,7 @@ export class FilterSheet extends LiveElement {
 
   #close(): void {
     const link = this.own('a[href^="#"]', HTMLAnchorElement);
-    // Where the filters are a column nothing closes them.
+    // On wide screens the filters are a column that never closes, and the link is hidden.
     if (link?.checkVisibility()) link.click();
   }
 }

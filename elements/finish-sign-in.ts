@@ -5,7 +5,7 @@ import { keepToken } from '@/elements/token-store';
 /** Milliseconds without an answer after which the call has failed. */
 const patience = 15_000;
 
-/** Asks for an access token with the live session (specification §7). @throws Error when there is none, or no answer */
+/** Gets an access token for the current session (specification §7). @throws Error when there is none, or no answer */
 async function askToken(email: string, name: string): Promise<string> {
   const response = await fetch(`/api/user/${encodeURIComponent(email)}`, {
     method: 'PUT',
@@ -19,7 +19,7 @@ async function askToken(email: string, name: string): Promise<string> {
   return token;
 }
 
-/** The last step of every sign-in: stays until the access token is stored, then goes on (specification §4). */
+/** The last step of every sign-in: waits until the access token is stored, then goes on (specification §4). */
 export class FinishSignIn extends LiveElement {
   protected live(signal: AbortSignal): void {
     const again = ({ target }: Event) => {

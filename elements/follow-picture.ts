@@ -1,4 +1,4 @@
-/** How a product's picture is called while one page gives way to the next; on its own page it always is (app/gallery.css). */
+/** `view-transition-name` of a product's picture. On the product's own page it is always set (app/gallery.css). */
 const name = 'product-picture';
 
 let named: HTMLElement | null = null;
@@ -12,14 +12,14 @@ function pictureFor(path: string): HTMLElement | null {
 
 function leave({ viewTransition, activation }: PageSwapEvent): void {
   if (!viewTransition) return;
-  named?.style.removeProperty('view-transition-name'); // the page came back from memory
+  named?.style.removeProperty('view-transition-name'); // set earlier, if the page was restored from memory
   named = pictureFor(new URL(activation?.entry?.url ?? location.href).pathname);
   if (!named) {
-    viewTransition.ready.catch(() => undefined); // it is told that it was skipped, as an error
+    viewTransition.ready.catch(() => undefined); // rejects when the transition is skipped
     viewTransition.skipTransition();
     return;
   }
-  // The page of another product has a picture of that name already, and two would be none.
+  // If this is a product page, its own picture already has the name, and the name must be unique for a transition.
   document
     .querySelector<HTMLElement>('.gallery-track img')
     ?.style.setProperty('view-transition-name', 'none');
@@ -27,7 +27,8 @@ function leave({ viewTransition, activation }: PageSwapEvent): void {
 }
 
 /**
- * From a card to its product the picture grows into the one on that page. Any other page goes without a transition: for one
- * the browser holds the next page back until it has a picture of this, longer than showing what lies ready takes.
+ * Animates the picture of a product card into the picture of the product page. Every other navigation skips the
+ * transition: for one, the browser holds the next page back until it has captured this one, which delays a page that is
+ * ready.
  */
 export const followPictures = (): void => addEventListener('pageswap', leave);

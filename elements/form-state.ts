@@ -1,4 +1,4 @@
-/** The fields that somebody sees, by their names; of several of one name the first. */
+/** The visible input fields by name; where several share a name, the first one. */
 export function fieldsIn(part: Element): ReadonlyMap<string, HTMLInputElement> {
   const fields = new Map<string, HTMLInputElement>();
   for (const field of part.querySelectorAll('input'))
@@ -7,10 +7,10 @@ export function fieldsIn(part: Element): ReadonlyMap<string, HTMLInputElement> {
   return fields;
 }
 
-/** What comes and goes with a field. */
+/** The element to move with a field: the wrapper with its button, or the field itself. */
 const whole = (field: HTMLInputElement): Element => field.closest('password-reveal') ?? field;
 
-/** Puts the fields of `shown`, with all that is in them, in the places that `next` has for them, with what it says of them. */
+/** Moves the fields of `shown`, with what was typed, into `next`; they take over the validation state from there. */
 export function keepTyped(shown: Element, next: Element): void {
   const places = fieldsIn(next);
   for (const [name, typed] of fieldsIn(shown)) {
@@ -25,7 +25,7 @@ export function keepTyped(shown: Element, next: Element): void {
   }
 }
 
-/** Takes back what was said against a field. Returns whether anything was. */
+/** Removes a field's error message. Returns whether there was one. */
 export function forgetComplaint(field: HTMLInputElement): boolean {
   if (field.ariaInvalid === null) return false;
   const complaint = field.closest('[data-field]')?.querySelector('[role=alert]');

@@ -1,9 +1,9 @@
 import { LiveElement } from '@/elements/live-element';
 
-/** Milliseconds after the page has loaded; by then whatever is seen first is there. */
+/** Milliseconds after the page has loaded; by then everything at the top of the page is there. */
 const patience = 3000;
 
-/** What a phone shows only after scrolling far: laid out, and its pictures fetched, once somebody scrolls, or has stayed. */
+/** A part far down the page on phones: laid out, with its pictures fetched, at the first scroll or after `patience`. */
 export class LaterPart extends LiveElement {
   protected live(signal: AbortSignal): void {
     const show = () => this.toggleAttribute('data-shown', true);

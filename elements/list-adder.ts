@@ -3,20 +3,20 @@ import { patience, withListLock } from '@/elements/list-lock';
 import { LiveElement } from '@/elements/live-element';
 import { newId } from '@/lib/base/new-id';
 
-/** How long the answer stays, in milliseconds, unless somebody is at it. */
+/** Milliseconds for which the answer is shown, longer while it is hovered or has the focus. */
 const shownFor = 10_000;
 
-/** What the list says, or in its place the server: the latter as REST says it. */
+/** The answer of the list's endpoint, or an error of the server in the format of the REST API. */
 type Answer = { message?: unknown; error?: { message?: unknown } };
 
 /**
- * Puts products on the order list without leaving the page: any button of the page that sends to this element's address.
- * Without this the form leads back to the page, whose address then shows the answer.
+ * Adds products to the order list without a page load, for every button of the page that submits to this element's
+ * address. Without script the form post leads back to the page, whose address then shows the answer.
  */
 export class ListAdder extends LiveElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pressed: HTMLElement | null = null;
-  /** What was sent and not answered with a yes, by what it says: pressed once more it has the same key, and counts once. */
+  /** Idempotency keys by content of unsuccessful requests: a retry sends the same key, so it counts once. */
   readonly #unsure = new Map<string, string>();
 
   protected live(signal: AbortSignal): void {
@@ -66,7 +66,7 @@ export class ListAdder extends LiveElement {
     const status = this.own('[role=status]', HTMLElement);
     if (status) status.textContent = '';
     this.dataset['shown'] = isDone ? 'done' : 'failed';
-    // What is said before it can be seen is not read aloud, nor the same words twice.
+    // Screen readers skip text that is set before its region is visible, and the same text set twice.
     requestAnimationFrame(() => {
       if (status) status.textContent = words;
     });
@@ -81,11 +81,11 @@ export class ListAdder extends LiveElement {
     }, shownFor);
   }
 
-  /** What it lies over is seen again. Whoever is in it goes back to where he pressed. */
+  /** Hides the message, which covers part of the page. A focus in it returns to the button that was pressed. */
   #hide(): void {
     clearTimeout(this.#timer);
     if (this.matches(':focus-within')) this.#pressed?.focus();
     delete this.dataset['shown'];
-    this.dataset['gone'] = ''; // also what the page's address shows
+    this.dataset['gone'] = ''; // also hides an answer that the page's address shows
   }
 }

@@ -1,4 +1,4 @@
-/** A field of the order list's page that somebody types in. */
+/** A field of the order list's page that users type in. */
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 const isTyped = (field: unknown): field is Typed =>
@@ -8,12 +8,13 @@ const typedIn = (part: Element): Typed[] => [...part.querySelectorAll('input, te
 
 /** What the fields of a form held when it was sent. */
 export type Sent = Map<Typed, string>;
-/** For every field, when it was sent last. */
+/** For every field, the note of when it was last sent. */
 const last = new WeakMap<Typed, Sent>();
 
 /**
- * Notes what is on its way in a form: the answer to it has the say over these fields, unless they are changed meanwhile.
- * @returns the note, to be emptied where nothing is answered: then all of it is still to be sent
+ * Notes the values of a form that is being sent. The answer may overwrite these fields, unless they change in the
+ * meantime.
+ * @returns the note; clear it when the request fails, so that its fields count as unsent again
  */
 export function noteSent(form: HTMLFormElement): Sent {
   const sent = new Map(typedIn(form).map((field) => [field, field.value]));
@@ -24,10 +25,10 @@ export function noteSent(form: HTMLFormElement): Sent {
 const isUnsent = (field: Typed): boolean =>
   field.value !== (last.get(field)?.get(field) ?? field.defaultValue);
 
-/** Whether a form has something in it that is not on its way, nor was. */
+/** Whether a form holds a value that has not been sent yet. */
 export const hasUnsent = (form: HTMLFormElement): boolean => typedIn(form).some(isUnsent);
 
-/** Puts what was typed and not sent, in whichever form, into the places that the answer has for it. */
+/** Carries typed but unsent values of all forms over into the fields of the answer. */
 export function keepUnsent(shown: Element, next: Element): void {
   for (const field of typedIn(shown)) {
     if (!isUnsent(field)) continue;
@@ -38,7 +39,7 @@ export function keepUnsent(shown: Element, next: Element): void {
   }
 }
 
-/** Where the caret stands, to put it there again in the field that comes in place of this one. */
+/** Remembers the caret of a field. @returns a function that restores it in the field that replaces this one */
 export function caretIn(focused: Element | null): (field: HTMLElement) => void {
   if (!isTyped(focused) || focused.type === 'file') return () => undefined;
   const { selectionStart, selectionEnd } = focused;
@@ -49,9 +50,9 @@ export function caretIn(focused: Element | null): (field: HTMLElement) => void {
 }
 
 /**
- * A press of a step changes what its field holds by now, so that presses which come faster than their answers add up.
- * @param press `set:{product}:{units}`, with the units counted from what the page showed
- * @returns whether it did; else the server is to do what the press says
+ * Applies a step button to the current value of its field, so that presses that come faster than their answers add up.
+ * @param press `set:{product}:{units}`, where the units are based on the quantity that the page showed
+ * @returns whether the field changed; if not, the server applies `press` as it stands
  */
 export function stepField(form: HTMLFormElement, press: string): boolean {
   const [verb, product = '', units] = press.split(':');

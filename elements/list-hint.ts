@@ -1,13 +1,13 @@
 import { hasHint } from '@/elements/visitor';
 import { listHints } from '@/lib/base/browser-keys';
 
-/** What the parts of a page say to each other when the order list has changed. */
+/** Event on the document: the order list has changed. */
 export const listChanged = 'list-changed';
 
-/** What a list has, as the header shows it. */
+/** Number of lines and total of a list, as the header shows them. */
 export type ListHint = { lines: number; total: string };
 
-/** What the readable cookie says of the list of whoever looks; null when it says nothing. */
+/** Reads the summary of the visitor's list from the readable cookie; null without a valid one. */
 export function hintIn(cookie: string): ListHint | null {
   const name = hasHint(cookie) ? listHints.account : listHints.device;
   const [, value = ''] = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookie) ?? [];

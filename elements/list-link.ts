@@ -5,8 +5,9 @@ import { onSessionChange } from '@/elements/session-channel';
 import { hasHint } from '@/elements/visitor';
 
 /**
- * The way to the order list in the header, with how many lines there are and what they come to: by a readable cookie, for
- * the page is the same for everybody. Of an account's list the server is asked once where the cookie says nothing.
+ * The header's link to the order list, with its number of lines and its total. Both come from a readable cookie,
+ * because the page is the same document for everybody. If a signed-in visitor has no such cookie, the server is asked
+ * once.
  */
 export class ListLink extends LiveElement {
   #hasAsked = false;
@@ -19,7 +20,7 @@ export class ListLink extends LiveElement {
     };
     signal.addEventListener('abort', onSessionChange(anew));
     document.addEventListener(listChanged, show, { signal });
-    // With the module at hand already, the parser has not read what to write into.
+    // A cached module may run before the parser has read the element's content.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { signal });
     show();
   }
@@ -33,7 +34,7 @@ export class ListLink extends LiveElement {
   async #show(): Promise<void> {
     if (hasHint(document.cookie) && !hintIn(document.cookie) && !this.#hasAsked) {
       this.#hasAsked = true;
-      // In turn with changes: an answer from before one of them would come after it and say that nothing is there.
+      // Take turns with changes: an answer computed before a change could arrive after it and report an empty list.
       await withListLock(() => this.#ask());
     }
     const hint = hintIn(document.cookie);

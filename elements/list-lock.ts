@@ -4,8 +4,9 @@ export const patience = 15_000;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Changes the list after every change before it has been answered, in all tabs: what a device keeps is one cookie, and of
- * two answers at once the later would undo the earlier. Browsers without locks, of before 2022, know this tab alone.
+ * Runs changes of the list one after another, across all tabs: a device's list is a single cookie, and of two
+ * concurrent answers the later would undo the earlier. Browsers without Web Locks (before 2022) take turns within one
+ * tab only.
  */
 export function withListLock(change: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) return navigator.locks.request('order-list', change);

@@ -1,4 +1,4 @@
 import { OrderList } from '@/elements/order-list';
 
-/** What moves on the page of the order list, and on no other: a module beside `main` (decision 0029). */
+/** The interactive element of the order list's page, and of no other: a module beside `main` (decision 0029). */
 customElements.define('order-list', OrderList);

@@ -1,7 +1,8 @@
 /**
- * An element of ours that listens while it is in a page. The module may run before the parser has read an element's
- * content, and React may bring one in later: so nobody looks for content before something happens, and on pages that
- * React hydrates only attributes and the text of marked places change, which it leaves alone.
+ * Base class of the custom elements: listens to events while the element is in the document. The module may run before
+ * the parser has read the element's content, and React may insert elements later, so subclasses must not rely on
+ * content before an event. On pages that React hydrates they change only attributes and the text of marked places,
+ * which React leaves alone.
  */
 export abstract class LiveElement extends HTMLElement {
   #gone = new AbortController();
@@ -15,10 +16,10 @@ export abstract class LiveElement extends HTMLElement {
     this.#gone.abort();
   }
 
-  /** Begins to listen, until `signal` aborts. */
+  /** Adds the listeners; they end when `signal` aborts. */
   protected abstract live(signal: AbortSignal): void;
 
-  /** What the page has for this role in the element, once it is there. */
+  /** The first matching descendant, or null if there is none yet or it is of another kind. */
   protected own<T extends HTMLElement>(selector: string, kind: new () => T): T | null {
     const found = this.querySelector(selector);
     return found instanceof kind ? found : null;

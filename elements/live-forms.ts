@@ -9,18 +9,19 @@ import { titleOf } from '@/lib/base/error-title';
 const patience = 30_000;
 
 /**
- * The forms of signing in: sends each without leaving the page and takes over the part of the answer that the form names,
- * which is the same page as without this. What was typed stays where it was typed, passwords too, which no answer holds.
+ * The sign-in forms: sends each without a page load and takes the part that the form names from the answer, which is
+ * the same page that a plain form post gets. Typed values stay in the fields, including passwords, which no answer
+ * contains.
  */
 export class LiveForms extends LiveElement {
   protected live(signal: AbortSignal): void {
-    // biome-ignore lint/suspicious/noDocumentCookie: browsers without the Cookie Store API count, too
+    // biome-ignore lint/suspicious/noDocumentCookie: it must work in browsers without the Cookie Store API, too
     document.cookie = scriptsNote;
     this.addEventListener('submit', (event) => this.#submit(event), { signal });
     this.addEventListener('click', (event) => this.#press(event), { signal });
     this.addEventListener('input', ({ target }) => this.#edited(target), { signal });
     this.addEventListener('input', fetchAccountFiles, { signal, once: true });
-    // The browser may have posted a form before this was alive.
+    // If the browser posted a form before this script ran, the page already shows errors.
     if (document.readyState === 'loading')
       addEventListener('DOMContentLoaded', () => this.#setTitle(), { signal });
     else this.#setTitle();
@@ -28,7 +29,7 @@ export class LiveForms extends LiveElement {
 
   #submit(event: SubmitEvent): void {
     const { target: form, submitter } = event;
-    // Only what the server wrote can be sent without React: it names the action.
+    // Only a form that the server rendered names its action; without React no other form can be sent.
     if (!(form instanceof HTMLFormElement) || !form.dataset['liveForm']) return;
     if (!form.querySelector('[name^="$ACTION"]')) return;
     event.preventDefault();
@@ -42,7 +43,7 @@ export class LiveForms extends LiveElement {
     else if (pressed instanceof HTMLElement) this.#fill(pressed.dataset);
   }
 
-  /** A link that stands for a form out of sight: sends it with what was typed in the fields of the same names. */
+  /** A link that stands for a hidden form: sends that form with the values of the visible fields of the same names. */
   #ask(link: HTMLAnchorElement, event: MouseEvent): void {
     const form = this.own(`form[data-live-form="${link.dataset['sends']}"]`, HTMLFormElement);
     if (!form) return;
@@ -79,7 +80,7 @@ export class LiveForms extends LiveElement {
     };
     const request = new XMLHttpRequest();
     request.open('POST', location.pathname + location.search);
-    // A document that a request brings runs no script and is no text that becomes HTML.
+    // A response parsed as a document runs no scripts and needs no `innerHTML`.
     request.responseType = 'document';
     request.timeout = patience;
     request.onloadend = done;
@@ -90,7 +91,7 @@ export class LiveForms extends LiveElement {
     const part = `[data-part="${name}"]`;
     const fresh = answer?.querySelector(part);
     const shown = this.own(part, HTMLElement);
-    // A page without the part is no answer of this form's action: there is a newer version of the shop, or a failure.
+    // An answer without the part is not from this form's action: a newer version of the shop runs, or it failed.
     if (!fresh || !shown) {
       tellUnsent(this, whyUnsent(status));
       return;
@@ -103,7 +104,7 @@ export class LiveForms extends LiveElement {
     this.#focus(next, had);
   }
 
-  /** The first thing that is wrong or asked for now; else what sent the form, which the answer has brought anew. */
+  /** Focuses the first invalid or newly asked field; else the new submit button, if the old part had the focus. */
   #focus(part: Element, had: boolean): void {
     const asked = part.querySelector<HTMLElement>('[data-asks]')?.dataset['asks'];
     const first =

@@ -14,7 +14,7 @@ import { SiteMenu } from '@/elements/site-menu';
 import { SiteSearch } from '@/elements/site-search';
 import { ThemeToggle } from '@/elements/theme-toggle';
 
-/** What moves on public pages and in the navbar of all: one module, without a framework (docs/architecture.md). */
+/** The interactive parts of public pages and of all navbars: one module, without a framework (docs/architecture.md). */
 customElements.define('theme-toggle', ThemeToggle);
 customElements.define('site-menu', SiteMenu);
 customElements.define('site-search', SiteSearch);
@@ -32,5 +32,5 @@ customElements.define('list-adder', ListAdder);
 
 followPictures();
 
-/** Measuring waits until nobody waits for anything else, and its module is no part of this one (elements/vitals). */
+/** Loads the separate measuring module (elements/vitals) late, so that it delays nothing the visitor waits for. */
 if (VITALS) addEventListener('load', () => setTimeout(() => import(VITALS).catch(() => undefined), 2000));

@@ -1,6 +1,6 @@
 import { LiveElement } from '@/elements/live-element';
 
-/** Answers where the form stands. Without this the form leads to the same sentence, which the page shows by its address. */
+/** Answers in place. Without script the form leads to an address at which the page shows the same sentence. */
 export class NewsletterBox extends LiveElement {
   protected live(signal: AbortSignal): void {
     this.addEventListener(

@@ -1,6 +1,6 @@
 /**
- * What the list under the search box is made of: a module of its own, which elements/main loads once somebody is at the box
- * (scripts/elements).
+ * Builds the list of suggestions under the search box. A separate module, which the search box loads when it gets the
+ * focus (scripts/elements).
  */
 export { groupsOf } from '@/elements/suggestion-list';
 export { askFor } from '@/elements/suggestions';

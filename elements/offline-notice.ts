@@ -1,6 +1,6 @@
 import { LiveElement } from '@/elements/live-element';
 
-/** Says that the connection is gone, on every page, until it is back. */
+/** Shows a notice on every page while the browser is offline. */
 export class OfflineNotice extends LiveElement {
   protected live(signal: AbortSignal): void {
     const show = () => this.own('p', HTMLElement)?.toggleAttribute('hidden', navigator.onLine);

@@ -9,7 +9,7 @@ import { sessionHint } from '@/lib/base/browser-keys';
 
 const part = '[data-part]';
 
-/** What the page becomes; null where the server did not answer with it, and why that is so. */
+/** The new content of the page; null if the answer holds none, and then why. */
 type Answer = { fresh: Element | null; why: string };
 
 /** The server's answer to a form of the page. */
@@ -17,7 +17,7 @@ const answerTo = (body: FormData): Promise<Answer> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', location.href);
-    // A document that a request brings runs no script and is no text that becomes HTML.
+    // A response parsed as a document runs no scripts and needs no `innerHTML`.
     request.responseType = 'document';
     request.timeout = patience;
     request.onloadend = () => {
@@ -27,21 +27,21 @@ const answerTo = (body: FormData): Promise<Answer> =>
     request.send(body);
   });
 
-/** Not what Enter has just sent, nor a form that an answer took the place of while somebody was in it. */
+/** Sends unsent changes; not what Enter has just sent, nor a form that an answer has meanwhile replaced. */
 function sendUnsent(form: HTMLFormElement | null): void {
   if (form?.isConnected && hasUnsent(form)) form.requestSubmit();
 }
 
 /**
- * The page of the order list: sends its forms without leaving the page and takes over what the server answers, which is
- * the same page as without this. Where React is at work on the page it leaves everything to that.
+ * The order list's page: sends its forms without a page load and shows the server's answer, which is the same page that
+ * a plain form post gets. On pages that React hydrates, it leaves the forms to React.
  */
 export class OrderList extends LiveElement {
-  /** How many forms wait for their answers. */
+  /** How many requests wait for their answers. */
   #waiting = 0;
-  /** What the last answer makes of the page, until none is waited for. */
+  /** Content of the latest answer, shown once no request is waiting. */
   #fresh: Element | null = null;
-  /** The link that somebody goes by once all is answered. */
+  /** The link to follow once all requests are answered. */
   #ahead: string | null = null;
 
   protected live(signal: AbortSignal): void {
@@ -55,11 +55,12 @@ export class OrderList extends LiveElement {
   }
 
   /**
-   * An account's list is not seen once somebody has signed out, in whichever tab, or when the page comes back from memory.
-   * That its owner has signed in again or changed his name leaves what he types where it is.
+   * Reloads an account's list when its owner has signed out in any tab, or when the page is restored from memory, so
+   * that nobody else sees it. If the owner signs in again or changes his name, the page stays, with what was typed.
    */
   #leaveWithOwner(owner: string, signal: AbortSignal): void {
-    // The server says that somebody is signed in: without the sign of it the navbar would not ask who, and say nobody for ever.
+    // The server says the user is signed in. Without the hint the navbar reports a guest, and the page would reload
+    // forever.
     if (!hasHint(document.cookie)) document.cookie = `${sessionHint};path=/`;
     const again = () => location.reload();
     const look = () => {
@@ -71,7 +72,7 @@ export class OrderList extends LiveElement {
     addEventListener('pageshow', ({ persisted }) => persisted && again(), { signal });
   }
 
-  /** What comes after the list is read from the server: whatever is typed or on its way gets there first. */
+  /** The next page is made from the list on the server, so a link to it waits until all changes have been sent. */
   #follow(event: MouseEvent): void {
     const { target } = event;
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-waits]');
@@ -83,7 +84,7 @@ export class OrderList extends LiveElement {
     this.#ahead = link.getAttribute('href');
   }
 
-  /** A quantity that was typed, a file that was chosen. A name is sent by its button, which is pressed after it. */
+  /** Sends a typed quantity and checks a chosen file. A name is sent by its own button. */
   #change({ target }: Event): void {
     if (!(target instanceof HTMLInputElement)) return;
     if (target.type === 'file') this.#check(target);
@@ -101,12 +102,12 @@ export class OrderList extends LiveElement {
     event.preventDefault();
     if (submitter?.ariaDisabled === 'true') return;
     const press = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    // A step adds up with others that are faster than their answers; an offer is what it says, however often it is pressed.
+    // Steps pressed faster than their answers come add up; an offer sets a fixed quantity, however often it is pressed.
     const isStep = press.startsWith('set:') && !submitter?.hasAttribute('data-once');
     const body = isStep && stepField(form, press) ? new FormData(form) : new FormData(form, submitter);
     body.append('enhanced', '1');
     const sent = noteSent(form);
-    // A check of what was pasted changes nothing; anything else but a step counts once while it waits.
+    // Steps add up and a check changes nothing; any other button is disabled while it waits, so that it counts once.
     const once = press === 'check' || isStep ? null : submitter;
     if (once) once.ariaDisabled = 'true';
     tellUnsent(this, null);
@@ -126,7 +127,7 @@ export class OrderList extends LiveElement {
       this.#say('');
       tellUnsent(this, why);
     }
-    // What was pressed meanwhile is answered by the same page, which says nothing of what was checked before.
+    // A later answer will replace this one without the result of the check, so what was checked counts as unsent again.
     if (!fresh || (isCheck && this.#waiting > 0)) sent.clear();
     if (this.#waiting === 0) this.#show();
   }
@@ -139,15 +140,15 @@ export class OrderList extends LiveElement {
     const focused = document.activeElement;
     const had = this.contains(focused);
     const putCaret = caretIn(focused);
-    // What the address offered was answered.
+    // The offer in the address has been answered.
     history.replaceState(null, '', location.pathname);
     const next = document.adoptNode(fresh);
     keepUnsent(shown, next);
-    // Nor does a question close that somebody is about to answer.
+    // An open question stays open, as the user may be about to answer it.
     for (const { id } of shown.querySelectorAll('details[open][id]'))
       next.querySelector(`#${CSS.escape(id)}`)?.setAttribute('open', '');
     shown.replaceWith(next);
-    // What had the focus is there again; else its part of the page is, where what was done is told.
+    // The focus returns to the same element, else to the heading of its section, where the outcome is shown.
     const home = focused?.closest('section')?.getAttribute('aria-labelledby');
     const at = (id: string | null | undefined) => (id ? document.getElementById(id) : null);
     const again = at(focused?.id) ?? at(home) ?? this.own('h2', HTMLElement);
@@ -160,7 +161,7 @@ export class OrderList extends LiveElement {
     this.#goAhead(next);
   }
 
-  /** Not from what the server refused, nor where nothing is left to go on with. */
+  /** Follows the waiting link, unless the server refused a change or the page no longer has that link. */
   #goAhead(shown: Element): void {
     const target = this.#ahead;
     this.#ahead = null;

@@ -11,7 +11,7 @@ const measure = (track: HTMLElement): Track => ({
   slides: slidesOf(track).map(({ offsetLeft }) => offsetLeft),
 });
 
-/** @param behavior `auto` is as smooth as app/gallery.css says: not for whoever wants less motion */
+/** @param behavior `auto` scrolls as app/gallery.css says: smoothly, unless the user prefers reduced motion */
 function scrollTo(track: HTMLElement, index: number, behavior: 'auto' | 'instant'): void {
   const measured = measure(track);
   const left = measured.slides[index] ?? 0;
@@ -19,22 +19,22 @@ function scrollTo(track: HTMLElement, index: number, behavior: 'auto' | 'instant
 }
 
 /**
- * A product's pictures: they scroll, have thumbnails and open larger without this. With it a thumbnail leaves the page
- * where it is, keys step, and the larger view begins with the picture that was pressed.
+ * A product's pictures, which scroll, have thumbnails and open larger without script. With this element a thumbnail
+ * does not move the page, arrow keys step, and the larger view starts at the picture that was pressed.
  */
 export class ProductGallery extends LiveElement {
   protected live(signal: AbortSignal): void {
     this.addEventListener('click', (event) => this.#press(event), { signal });
     this.addEventListener('keydown', (event) => this.#key(event), { signal });
     onScrollEnd(this, (event) => this.#follow(event), signal);
-    // Opening does not bubble, so it is heard on its way down.
+    // `toggle` does not bubble, so it is caught in the capture phase.
     this.addEventListener('toggle', () => this.#open(), { signal, capture: true });
     for (const hand of ['wheel', 'pointerdown', 'focusin'])
       this.addEventListener(hand, () => this.#asked.clear(), { signal, passive: true });
   }
 
   #chosen = 0;
-  /** The slide that a press or a key asked for, from which the next key counts on, until its track is there or a hand or the focus takes over. */
+  /** Per track, the slide it is scrolling to: the next key counts from there. Wheel, pointer and focus cancel it. */
   readonly #asked = new Map<HTMLElement, number>();
 
   get #track(): HTMLElement | null {
@@ -95,7 +95,7 @@ export class ProductGallery extends LiveElement {
     if (!track) return;
     const nearest = nearestSlide(measure(track));
     const asked = this.#asked.get(track) ?? nearest;
-    // Keys came faster than the track scrolls: it ended where an earlier one led, or on the way.
+    // Keys came faster than the track scrolls, so it stopped at an earlier target or on the way.
     if (asked !== nearest) {
       scrollTo(track, asked, 'auto');
       return;
@@ -110,7 +110,7 @@ export class ProductGallery extends LiveElement {
     const large = this.#large;
     if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
     const track = large?.contains(target) || target.closest('.zoom-head') ? large : this.#track;
-    // A picture at twice its size is looked around in by the same keys.
+    // While a picture is enlarged, the same keys pan it.
     if (!track || (target !== track && track !== large) || this.own('input:checked', HTMLInputElement))
       return;
     const from = this.#asked.get(track) ?? nearestSlide(measure(track));

@@ -2,12 +2,12 @@ import { LiveElement } from '@/elements/live-element';
 import { stepped } from '@/lib/base/quantity-step';
 import { type PriceBreak, unitPriceFor } from '@/lib/base/unit-price';
 
-/** How many units of a product: steps beside the field, the sum while typing, and what is wrong with it in words. */
+/** The quantity of a product: step buttons, the sum while typing, and a message when the quantity is invalid. */
 export class QuantityPrice extends LiveElement {
   protected live(signal: AbortSignal): void {
     this.addEventListener('input', () => this.#show(), { signal });
     this.addEventListener('click', (event) => this.#press(event), { signal });
-    // A browser brings back what was typed when one returns.
+    // The browser restores a typed quantity when the visitor comes back to the page.
     addEventListener('pageshow', () => this.#show(), { signal });
   }
 
@@ -21,18 +21,18 @@ export class QuantityPrice extends LiveElement {
     this.#show();
   }
 
-  /** As the page writes it: price and currency come with the element, so that the module knows of no shop. */
+  /** Formats the sum as the page does, from attributes of the element, as the module has no settings of the shop. */
   #moneyOf(units: number): string {
     const { price, breaks, minor, currency = '', locale, unit = '' } = this.dataset;
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
     const words = (amount: number) => format.format(amount / Number(minor));
-    // What the page wrote of the product's own breaks.
+    // Written by the page, so its shape is known.
     const known = breaks ? (JSON.parse(breaks) as PriceBreak[]) : null;
     const each = unitPriceFor({ price: Number(price), breaks: known }, units);
     return words(units * each) + (known ? unit.replace('{}', words(each)) : '');
   }
 
-  /** What is wrong with a quantity between two cartons; the browser counts them from the minimum, as the shop does. */
+  /** The message for an incomplete carton. The browser counts cartons from the minimum, as the shop does. */
   #betweenCartons({ valueAsNumber, min, max, step }: HTMLInputElement): string {
     const next = stepped(valueAsNumber, Number(step), Number(min), Number(max), Number(step));
     const { between = '', most = '' } = this.dataset;

@@ -1,6 +1,6 @@
 import { LiveElement } from '@/elements/live-element';
 
-/** Links to the parts of a page; marks the one that is being read. */
+/** Links to the sections of a page; marks the one that is being read. */
 export class ReadingList extends LiveElement {
   protected live(signal: AbortSignal): void {
     const observer = new IntersectionObserver((seen) => this.#mark(seen), { rootMargin: '-20% 0px -70%' });
@@ -11,7 +11,7 @@ export class ReadingList extends LiveElement {
         if (part) observer.observe(part);
       }
     };
-    // What it leads to stands behind it.
+    // The sections come later in the document.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', observe, { signal });
     else observe();
   }

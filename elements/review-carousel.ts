@@ -3,16 +3,16 @@ import { LiveElement } from '@/elements/live-element';
 import { Rotation } from '@/elements/rotation';
 import { onScrollEnd } from '@/elements/scroll-end';
 
-/** Milliseconds that a review stands. */
+/** Milliseconds for which each review is shown. */
 const interval = 6000;
 
 /**
- * Reviews on a scrolling track: readable and scrollable without this; with it also by buttons, arrow keys and a slow
- * rotation that anyone can stop (ARIA Authoring Practices, carousel).
+ * Reviews on a scrolling track, readable and scrollable without script. This element adds buttons, arrow keys and a
+ * slow rotation that can be paused (ARIA Authoring Practices, carousel).
  */
 export class ReviewCarousel extends LiveElement {
   #current = 0;
-  /** The slide that a button or a key asked for, until the track has got there or a hand takes over. */
+  /** The slide that a button or key scrolls to; null once it is reached, or when wheel or pointer take over. */
   #asked: number | null = null;
   #rotation: Rotation | undefined;
 
@@ -84,7 +84,7 @@ export class ReviewCarousel extends LiveElement {
     const track = this.#track;
     if (!track) return;
     const nearest = nearestSlide(this.#measure(track));
-    // Presses came faster than the track scrolls: it ended where an earlier one led, or on the way.
+    // Presses came faster than the track scrolls, so it stopped at an earlier target or on the way.
     if (this.#asked !== null && this.#asked !== nearest) {
       this.#scrollTo(this.#asked);
       return;
@@ -114,7 +114,7 @@ export class ReviewCarousel extends LiveElement {
     });
   }
 
-  /** Changes what holds the rotation; only one that stands still is announced. */
+  /** Applies a change that may stop or start the rotation. Screen readers announce slides only while it is stopped. */
   #change(change?: () => void): void {
     change?.();
     this.#rotation?.restart();

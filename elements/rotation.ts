@@ -1,8 +1,8 @@
 const stillQuery = '(prefers-reduced-motion: reduce)';
 
 /**
- * Takes steps by the clock unless paused, held (hover, focus), in a hidden tab or under reduced motion (WCAG 2.2.2; ARIA
- * Authoring Practices, carousel).
+ * Calls `step` at a fixed interval, except while paused, hovered or focused, in a hidden tab, or when the user prefers
+ * reduced motion (WCAG 2.2.2; ARIA Authoring Practices, carousel).
  */
 export class Rotation {
   isPaused = false;
@@ -14,7 +14,7 @@ export class Rotation {
   #timer: ReturnType<typeof setInterval> | undefined;
 
   /**
-   * @param changed told when motion is wanted less, or again
+   * @param changed called when the user's preference for reduced motion changes
    * @param interval milliseconds between two steps
    */
   constructor(step: () => void, changed: () => void, interval: number, signal: AbortSignal) {
@@ -28,12 +28,12 @@ export class Rotation {
     return !this.#still.matches && !this.isPaused && !this.isHovered && !this.isFocused;
   }
 
-  /** Waits a whole interval from now on; after every step and every change. */
+  /** Restarts the interval, so that a whole one passes after every step and every change. */
   restart(): void {
     clearInterval(this.#timer);
     if (!this.isRunning) return;
     this.#timer = setInterval(() => {
-      // Styles know of reduced motion before its event comes.
+      // The query may match reduced motion before its event arrives.
       if (!document.hidden && this.isRunning) this.#step();
     }, this.#interval);
   }

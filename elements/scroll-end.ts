@@ -1,9 +1,9 @@
-/** Milliseconds without scrolling after which it has ended, where the browser does not say so: Safari before 26.2. */
+/** Milliseconds without scrolling that count as its end in browsers without `scrollend`: Safari before 26.2. */
 const stillFor = 120;
 
 /**
- * Calls `listener` when something in `part` has come to rest after scrolling. Scrolling does not bubble, so it is heard on its
- * way down.
+ * Calls `listener` when something in `part` stops scrolling. Scroll events of elements do not bubble, so they are
+ * caught in the capture phase.
  */
 export function onScrollEnd(part: EventTarget, listener: (event: Event) => void, signal: AbortSignal): void {
   const how = { signal, capture: true };

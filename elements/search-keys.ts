@@ -1,12 +1,12 @@
-/** Where an option of the list is found, by the box that is read aloud. */
+/** The id of an option, for `aria-activedescendant` of the text field. */
 export const optionId = (index: number): string => `suggestion-${index}`;
 
-/** No option: the caret is where the keys go. */
+/** No option is active: keys act on the text field. */
 export const inText = -1;
 
 /**
  * The option that a key leads to, or null for any other key (ARIA Authoring Practices, editable combobox with list
- * autocomplete): up and down go round, keys that move the caret lead back into the text.
+ * autocomplete): up and down wrap around, keys that move the caret lead back into the text.
  */
 export function optionAfter(key: string, current: number, count: number): number | null {
   if (key === 'ArrowDown') return current + 1 < count ? current + 1 : 0;

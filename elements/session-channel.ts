@@ -1,6 +1,8 @@
 const channelName = 'session';
 
-/** When somebody last signed in or out in this browser, in epoch milliseconds; and of which time this tab has acted on it. */
+/**
+ * localStorage: when the session last changed (epoch milliseconds); sessionStorage: the change this tab last handled.
+ */
 const changedKey = 'session_changed';
 
 /** Tells every tab, this one included, that someone signed in or out. */
@@ -8,7 +10,7 @@ export function announceSessionChange(): void {
   try {
     localStorage.setItem(changedKey, String(Date.now()));
   } catch {
-    // storage is off: pages that are not alive yet do not hear of it
+    // storage is off: pages that are still loading do not learn of it
   }
   const channel = new BroadcastChannel(channelName);
   channel.postMessage('changed');
@@ -16,8 +18,9 @@ export function announceSessionChange(): void {
 }
 
 /**
- * Whether that was said after this page had been asked for, and so maybe before it could hear it. Once in a tab: the clock
- * may have been set back since, and a page that looks anew would never be late enough.
+ * Whether the session changed after this page was requested, and so perhaps before it could listen. True only once per
+ * tab and change: if the clock has been set back since, the change stays in the future and the page would reload
+ * forever.
  */
 function wasMissed(): boolean {
   try {
@@ -31,8 +34,9 @@ function wasMissed(): boolean {
 }
 
 /**
- * Calls `listener` when any tab, this one included, says that someone signed in or out. Not while the page rests in
- * the browser's memory: there a message would end it, and whoever brings it back looks anew.
+ * Calls `listener` when any tab, this one included, announces that someone signed in or out. The channel is closed
+ * while the page is in the back/forward cache: a message would evict it, and the page checks the session anyway when it
+ * is restored.
  */
 export function onSessionAnnounced(listener: () => void): () => void {
   let channel: BroadcastChannel | undefined;
@@ -54,24 +58,24 @@ export function onSessionAnnounced(listener: () => void): () => void {
   };
 }
 
-/** Marks the root element of a page that ends its own session, or has, and is on its way elsewhere. */
+/** Marks the root element of a page that is ending its own session and about to navigate away. */
 const leaving = 'leaving';
 
-/** Whether this page is ending its own session: nothing more is to be asked with it. */
+/** Whether this page is ending its own session: it must send no more requests with it. */
 export const isLeaving = (): boolean => document.documentElement.dataset[leaving] !== undefined;
 
 export function markLeaving(leaves: boolean): void {
   document.documentElement.toggleAttribute(`data-${leaving}`, leaves);
 }
 
-/** Tells every other tab; this page leaves by itself. */
+/** Announces the session change to the other tabs and navigates this page to `target`. */
 export function announceAndLeave(target: string): void {
   markLeaving(true);
   announceSessionChange();
   window.location.assign(target);
 }
 
-/** Calls `listener` unless this page is leaving, and at once when it may have been said before this page could hear it. */
+/** As `onSessionAnnounced`, but not while this page is leaving, and at once if it may have missed an announcement. */
 export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
   const hear = () => {
     if (!isLeaving()) listener();
@@ -81,8 +85,8 @@ export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
 }
 
 /**
- * Calls `listener` whenever the session may have changed: said by any tab, on return to this one, or when a page
- * is seen that was made ready in advance.
+ * Calls `listener` whenever the session may have changed: announced by any tab, on return to this one, or when a
+ * prerendered page is first shown.
  */
 export function onSessionChange(listener: () => void): () => void {
   const stop = onSessionAnnounced(listener);

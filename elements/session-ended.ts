@@ -1,7 +1,7 @@
 import { announceSessionChange } from '@/elements/session-channel';
 import { dropToken } from '@/elements/token-store';
 
-/** Stands where every session of the account has just ended: its token goes, and other tabs are told. */
+/** Stands on a page shown after all sessions of the account have ended: drops the access token and tells other tabs. */
 export class SessionEnded extends HTMLElement {
   connectedCallback(): void {
     dropToken();

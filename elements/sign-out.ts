@@ -2,10 +2,10 @@ import { announceAndLeave, markLeaving } from '@/elements/session-channel';
 import { dropToken } from '@/elements/token-store';
 import { accessTokenKey, draftPrefix } from '@/lib/base/browser-keys';
 
-/** Milliseconds without an answer after which nobody was signed out. */
+/** Milliseconds without an answer after which the sign-out has failed. */
 const patience = 15_000;
 
-/** Removes the access token and whatever was typed from every place of this browser that a script can reach. */
+/** Removes the access token and saved form drafts from local and session storage. */
 export function forget(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
@@ -19,8 +19,8 @@ export function forget(): void {
 }
 
 /**
- * Ends this browser's session at Auth.js's own endpoint. Not by a server action: its answer brings the page anew, and
- * a page of an ended session would lead to the login while this is on its way home.
+ * Ends this browser's session at Auth.js's own endpoint. Not by a server action: its answer re-renders the page, which
+ * without a session would redirect to the login while this page is going home.
  * @throws TypeError without a connection, DOMException without an answer in time
  */
 async function endSession(target: string): Promise<boolean> {
@@ -36,9 +36,9 @@ async function endSession(target: string): Promise<boolean> {
 }
 
 /**
- * Removes the access token, ends the session and goes to `target`, the home page (specification §2, §6). A full page load
- * follows, so that nothing of the signed-in pages stays in memory. Returns false when the server could not be reached: who
- * is still signed in keeps what was typed.
+ * Removes the access token, ends the session and goes to `target`, the home page (specification §2, §6), with a full
+ * page load, so that nothing of the signed-in pages stays in memory. Returns false if the session could not be ended;
+ * the user is then still signed in and keeps what was typed.
  */
 export async function signOut(target: string): Promise<boolean> {
   dropToken();

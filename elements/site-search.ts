@@ -3,18 +3,18 @@ import { inText, optionAfter, optionId } from '@/elements/search-keys';
 
 /** Milliseconds without a key before the server is asked. */
 const pause = 120;
-/** Fewer letters begin too many words. */
+/** Fewer letters would match too many words. */
 const leastLetters = 2;
 
-/** Null where it can't be had: the box searches without it, too. */
+/** Null if the module can't be loaded: the box searches without suggestions, too. */
 const loadOffering = () => import('@/elements/offers').catch(() => null);
 
-/** From here on the box stands in the header (app/chrome.css). */
+/** From this width on, the header itself shows the box (app/chrome.css). */
 const wideQuery = '(width >= 80rem)';
 
 /**
- * The search box of the navbar: a form that leads to the results, which works by itself. This offers products and
- * categories under it while somebody types (ARIA Authoring Practices, editable combobox with list autocomplete).
+ * The search box of the navbar: a form that leads to the results and works without script. This element suggests
+ * products and categories while the visitor types (ARIA Authoring Practices, editable combobox with list autocomplete).
  */
 export class SiteSearch extends LiveElement {
   #asking = new AbortController();
@@ -57,8 +57,8 @@ export class SiteSearch extends LiveElement {
   }
 
   /**
-   * Without this it is a plain text field, and said to be one. The navbar is the same in every document, so what was
-   * searched for comes from the page's address.
+   * Adds the ARIA attributes of a combobox; without script it is a plain text field. The navbar is the same in every
+   * document, so the text that was searched for is read from the page's address.
    */
   #dress(): void {
     const [text, list] = [this.#text, this.#list];
@@ -71,12 +71,12 @@ export class SiteSearch extends LiveElement {
       text.value = new URLSearchParams(location.search).get('q') ?? '';
   }
 
-  /** A press in the list, or on its edge, leaves the caret in the text. */
+  /** Keeps the focus in the text field when the list, or its edge, is pressed. */
   #keepFocus(event: MouseEvent): void {
     if (event.target instanceof Node && this.#list?.contains(event.target)) event.preventDefault();
   }
 
-  /** On small screens: the text has the focus while the finger is still known to have pressed, or no keyboard would come. */
+  /** Opens the box on small screens. Focuses the field within the tap's event, or phones would show no keyboard. */
   #openFor(event: MouseEvent): void {
     const { target } = event;
     const button = target instanceof Element ? target.closest('button') : null;
@@ -116,7 +116,7 @@ export class SiteSearch extends LiveElement {
     const options = this.#options;
     for (const [index, option] of options.entries()) option.id = optionId(index);
     this.#mark(inText);
-    // The last one leads to all of them.
+    // The last option is the link to all results.
     const count = Math.max(0, options.length - 1);
     this.#say(`${count || 'No'} ${count === 1 ? 'suggestion' : 'suggestions'}`);
   }
@@ -175,7 +175,7 @@ export class SiteSearch extends LiveElement {
     this.#mark(next);
   }
 
-  /** What is not in the box is not wanted any more; the sheet covers what comes behind it. */
+  /** Closes the list when the focus leaves the box, and the sheet too if it would cover the newly focused element. */
   #leaveFor({ relatedTarget }: FocusEvent): void {
     if (relatedTarget instanceof Node && this.contains(relatedTarget)) return;
     if (relatedTarget) this.#leave();

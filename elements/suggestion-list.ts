@@ -15,7 +15,7 @@ function pictureOf(src: string): HTMLImageElement {
   return picture;
 }
 
-/** Never by a key of its own: the text keeps the focus and the keys walk through the list. */
+/** Not reachable by Tab: the text field keeps the focus, and the arrow keys move through the list. */
 function optionOf(address: string, ...content: (Node | string)[]): HTMLAnchorElement {
   const option = element('a', ...content);
   option.href = address;
@@ -43,7 +43,7 @@ function groupOf(label: string, options: HTMLElement[]): HTMLElement[] {
   return [group];
 }
 
-/** The list's content: categories, products, and the way to everything that is found. */
+/** The list's content: categories, products, and the link to all results. */
 export function groupsOf({ categories, products }: Offers, text: string, all: string): HTMLElement[] {
   const groups = [
     ...groupOf('Categories', categories.map(offered)),

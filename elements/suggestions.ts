@@ -2,7 +2,7 @@ import { isRecord } from '@/lib/base/record';
 
 /** One line of the list under the search box. */
 export type Offer = {
-  /** In turns what was not searched for and what was. */
+  /** The name in alternating pieces: not matching the search, matching it, and so on. */
   readonly parts: readonly string[];
   readonly address: string;
   readonly img: string | null;
@@ -30,7 +30,7 @@ export function offersOf(answer: unknown): Offers {
   return { products: offersIn(products), categories: offersIn(categories) };
 }
 
-/** Asks the server; null when it has nothing to say, whatever the reason. Who is asking does not matter. */
+/** Asks the server for suggestions, without cookies, as they are the same for everybody; null if that fails. */
 export async function askFor(text: string, signal: AbortSignal): Promise<Offers | null> {
   try {
     const response = await fetch(`/api/suggest?q=${encodeURIComponent(text)}`, {

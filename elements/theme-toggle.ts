@@ -2,7 +2,7 @@ import { LiveElement } from '@/elements/live-element';
 import { otherTheme, themeOf } from '@/elements/theme';
 import { themeKey } from '@/lib/base/browser-keys';
 
-/** Switches between light and dark; a page that comes back, or that was made ready in advance, follows the last choice. */
+/** Switches between light and dark. Other tabs and pages restored from memory or prerendered follow the last choice. */
 export class ThemeToggle extends LiveElement {
   protected live(signal: AbortSignal): void {
     this.addEventListener('click', toggle, { signal });

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark';
 export const themeOf = (stored: string | null | undefined): Theme | null =>
   stored === 'light' || stored === 'dark' ? stored : null;
 
-/** The other one than what is seen now. */
+/** The opposite of the theme that is shown now. */
 export function otherTheme(chosen: string | null | undefined, systemIsDark: boolean): Theme {
   return (themeOf(chosen) ?? (systemIsDark ? 'dark' : 'light')) === 'dark' ? 'light' : 'dark';
 }

@@ -1,6 +1,6 @@
 import { accessTokenKey } from '@/lib/base/browser-keys';
 
-/** Where something can be kept, in the order in which it is tried. */
+/** Where the token can be kept, in the order in which they are tried. */
 const places = ['localStorage', 'sessionStorage'] as const;
 
 /** Local storage, else session storage; null where both are blocked or full (specification §9). */

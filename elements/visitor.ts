@@ -1,11 +1,11 @@
 import { sessionHint } from '@/lib/base/browser-keys';
 
-/** Who is looking at a page that is the same document for everybody. */
+/** The visitor of a page, which is the same document for everybody. */
 export type Visitor =
   | { state: 'guest' }
   | { state: 'user'; email: string | null; name: string | null; photoURL: string | null; isAdmin: boolean };
 
-/** Told to the document when it is known who looks at it, or known anew: `account-nav` says the address, empty for nobody. */
+/** Event on the document: the visitor is known. `account-nav` then has the email in `data-who`, empty for a guest. */
 export const visitorKnown = 'visitor-known';
 
 /** True when the readable cookie says that someone is signed in, whoever that is. */
@@ -13,7 +13,7 @@ export const hasHint = (cookie: string): boolean => cookie.split('; ').includes(
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Reads what GET /me answers; anything that is no person is a guest. */
+/** Reads the answer of GET /me; anything but an object means a guest. */
 export function visitorOf(answer: unknown): Visitor {
   if (typeof answer !== 'object' || answer === null) return { state: 'guest' };
   const { name, email, photoURL, role }: Record<string, unknown> = { ...answer };
@@ -26,7 +26,7 @@ export function visitorOf(answer: unknown): Visitor {
   };
 }
 
-/** Asks the server, but only when the hint is there; null when it does not answer. */
+/** Asks the server who is visiting, but only if the hint cookie is there; null without an answer. */
 export async function askWho(signal: AbortSignal): Promise<Visitor | null> {
   if (!hasHint(document.cookie)) return { state: 'guest' };
   try {

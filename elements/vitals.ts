@@ -2,11 +2,11 @@ import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 import { pageKindOf, type Vital } from '@/lib/base/vitals';
 
 /**
- * Measures what this visit felt like and tells the shop once, when the page is left: three numbers, the kind of page, and
- * whether the window is a phone's. A module of its own, which elements/main loads when the page has long been there.
+ * Measures the Web Vitals of this visit and sends them to the shop when the page is hidden: three numbers, the kind of
+ * page, and whether the window is a phone's. A separate module, which elements/main loads some time after the page.
  */
 const values: Partial<Record<Vital, number>> = {};
-/** Each is told once, with what it came to when the page was hidden first. */
+/** Ids of the metrics noted so far. Each counts once, with its value when the page was first hidden. */
 const told = new Set<string>();
 
 function note({ name, value, id }: Metric): void {
@@ -23,14 +23,14 @@ function tell(): void {
   navigator.sendBeacon('/vitals', new Blob([JSON.stringify(measured)], { type: 'application/json' }));
 }
 
-/** Who asks not to be tracked is not measured either, though nothing here tells who he is. */
+/** Visitors who ask not to be tracked are not measured, although the report does not identify anybody. */
 const asksNotTo = navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true;
 
 if (!asksNotTo) {
   onLCP(note);
   onINP(note);
   onCLS(note);
-  // After the library's own, which say their last at the same moment.
+  // Added after the library's own listeners, which report their last values on the same events.
   document.addEventListener('visibilitychange', tell);
   addEventListener('pagehide', tell);
 }

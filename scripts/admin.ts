@@ -36,7 +36,7 @@ const email = anyEmailSchema.safeParse(word);
 if (!email.success || more.length > 0) refuseCall(usage);
 try {
   demandOnly('MONGODB_URI');
-  await assertNoRestore(); // which goes on behind as many entries of the log as are there
+  await assertNoRestore(); // a restore resumes by the number of stored audit entries, and this adds one
   console.log(await (values[removal] ? remove : grant)(email.data));
 } catch (error) {
   if (!(error instanceof AppError)) throw error;

@@ -1,13 +1,13 @@
 /**
- * What must run before anything is installed, on whatever Node (20 or newer) the machine has: installs the locked
- * packages when they are missing or older than the lock, among them the Node that everything else runs on.
+ * Runs before anything is installed, on the machine's own Node (20 or newer): installs the locked packages when they
+ * are missing or do not match the lock. One of them is the Node that everything else runs on.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-// Whole, for a name that an older Node does not have ends it before it could say so.
+// Imported whole: a named import that an older Node lacks would fail before the version check could report it.
 import util from 'node:util';
 import { takeTurn } from './install-turn.mjs';
 import { launcherFrom, livingHolder } from './launchers.mjs';
@@ -29,8 +29,8 @@ const marker = path.join(modules, '.storefront-lock');
 const lockedNode = path.join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
 /**
- * Path of the Node that everything runs on, once `ensureInstalled` has resolved: the locked one, whose checksum npm has
- * compared with package-lock.json. For a machine that the lock has none for, its own if it is new enough.
+ * Path of the Node that everything runs on; call it after `ensureInstalled`. Normally the locked one, whose checksum
+ * npm has verified. If the lock has none for this platform, the machine's own Node is used, provided it is new enough.
  */
 export function node24() {
   if (existsSync(lockedNode)) return lockedNode;
@@ -47,8 +47,8 @@ export const dataDir = path.resolve(
 );
 
 /**
- * Runs `npm ci` when node_modules is missing or does not fit package-lock.json. Resolves with true when it
- * installed something. Ends the process with a clear sentence when it cannot.
+ * Runs `npm ci` when node_modules is missing or does not match package-lock.json. Resolves with true when it installed
+ * something. Ends the process with a clear message when it cannot.
  */
 export async function ensureInstalled() {
   const text = readText(lockFile);
@@ -60,7 +60,7 @@ export async function ensureInstalled() {
   }
   const giveBack = await takeTurn(root);
   if (readText(marker) === hash) {
-    giveBack(); // another start has installed them meanwhile
+    giveBack(); // another start has installed them in the meantime
     return false;
   }
   const running = runningLauncher() ?? launcherFrom(root);
@@ -74,7 +74,7 @@ export async function ensureInstalled() {
   return true;
 }
 
-/** What package-lock.json says. Ends the process with a clear sentence when it says nothing. */
+/** Parses package-lock.json. Ends the process with a clear message when it is missing or damaged. */
 function parseLock(text) {
   try {
     return JSON.parse(text);
@@ -85,12 +85,12 @@ function parseLock(text) {
   }
 }
 
-/** Remembers what is installed. Where it may not, the next start compares again. */
+/** Remembers the hash of the installed lock. If that is not possible, the next start compares the packages again. */
 function note(hash) {
   try {
     writeFileSync(marker, hash);
   } catch {
-    // Of another user, or on a disk that is read-only: then it was installed before.
+    // The folder belongs to another user or is read-only, so the packages were installed earlier.
   }
 }
 
@@ -100,7 +100,7 @@ function isInstalled(lock) {
   try {
     installed = JSON.parse(readText(path.join(modules, '.package-lock.json'))).packages;
   } catch {
-    return false; // none, or one that was cut off
+    return false; // missing or incomplete
   }
   return Object.entries(lock.packages).every(([name, { version, integrity, optional, peer }]) => {
     if (name === '') return true;
@@ -113,10 +113,10 @@ function isInstalled(lock) {
 /** The launcher that holds the data folder now, or null. */
 export const runningLauncher = () => livingHolder(path.join(dataDir, 'launcher.lock'));
 
-/** Where npm's words go: there may be many of them. */
+/** Log of npm's output, which may be long. */
 const installLog = path.join(dataDir, 'install.log');
 
-/** What npm's words come to, where they are of a kind that is known. */
+/** Explains npm's output, if it is a known kind of failure. */
 function whyNot(words) {
   const code = /code (E[A-Z]+)/.exec(words)?.[1] ?? '';
   if (/^E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|HOSTUNREACH)$/.test(code))
@@ -127,7 +127,7 @@ function whyNot(words) {
   return `npm ci failed${code && ` (${code})`}`;
 }
 
-/** Opens the log. Ends the process with a clear sentence when it cannot. */
+/** Opens the log. Ends the process with a clear message when it cannot. */
 function openInstallLog() {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -140,9 +140,9 @@ function openInstallLog() {
   return createWriteStream(installLog);
 }
 
-/** Runs npm; ends with this process when it is told to. */
+/** Runs npm, and forwards signals to it. */
 function npm(args) {
-  // npm says how it was started, so that the same npm on the same Node does the work.
+  // Use the npm and the Node that started this process, which npm names in these variables.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const [command, first] = script && node ? [node, [script]] : ['npm', []];
   const log = openInstallLog();

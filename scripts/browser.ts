@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Chromium without windows, of Debian: what the others draw around a page costs a quarter of the processor's time. */
+/** Debian's headless Chromium: drawing the windows of the others takes a quarter of the processor's time. */
 const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const usualPlaces = [
@@ -20,7 +20,7 @@ const playwrightBinaries = [
   'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
 ];
 
-/** Starts Chromium without a sandbox of its own (root has none) and without calls to its maker's services. */
+/** Starts Chromium without its own sandbox, which root cannot use, and without calls to Google's services. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -43,7 +43,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Builds that `playwright install` left on this machine, newest first. */
+/** Builds that `playwright install` has put on this machine, newest first. */
 function playwrightBuilds(): string[] {
   const cache =
     process.env['PLAYWRIGHT_BROWSERS_PATH'] ??
@@ -57,7 +57,8 @@ function playwrightBuilds(): string[] {
 }
 
 /**
- * An installed Chromium or Chrome: `CHROME_PATH`, the one without windows, the search path, the usual places, Playwright's own builds.
+ * Finds an installed Chromium or Chrome, in this order: `CHROME_PATH`, Debian's headless one, the search path, the
+ * usual places, Playwright's builds.
  * @throws Error when `CHROME_PATH` names something that cannot run
  */
 export function findBrowser(): string | undefined {
@@ -80,7 +81,7 @@ function run(command: string, args: string[], timeoutMinutes: number): boolean {
   );
 }
 
-/** Debian's own packages, when this user may install packages without being asked for a password. */
+/** Installs Debian's packages, if this user may do so without entering a password. */
 function installWithApt(): boolean {
   if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return false;
   const isRoot = process.getuid?.() === 0;
@@ -88,13 +89,13 @@ function installWithApt(): boolean {
   const apt = (...args: string[]) =>
     isRoot ? run('apt-get', args, 10) : run('sudo', ['-n', 'apt-get', ...args], 10);
   const install = (name: string) => apt('install', '-y', '-q', '--no-install-recommends', name);
-  // Not every release has the one without windows.
+  // Not every release of Debian has the headless package.
   return apt('update', '-q') && (install(path.basename(headlessShell)) || install('chromium'));
 }
 
 /**
- * The browser for the end-to-end tests, installed with the machine's means when there is none.
- * @throws Error with what to do when none can be had
+ * Finds the browser for the end-to-end tests, or installs one.
+ * @throws Error that says what to do when none can be installed
  */
 export function ensureBrowser(log: (line: string) => void): string {
   const installed = findBrowser();

@@ -1,6 +1,10 @@
-// Builds the shop for production: the modules of elements/, then everything that is Next's, which names them, then the
-// modules' files, the names of the scripts of accounts, and the server beside Next's own, for Next empties the folder first. A build comes into a folder of its own under
-// .next/, named by its sources, so that a shop that runs on another keeps its files; with NEXT_DIST_DIR it is made there.
+// Builds the shop for production: bundles elements/, runs Next's build, which needs the names of those bundles, and
+// then
+// writes the bundles, the list of account scripts and the server into the same folder, because Next empties it first.
+// Each
+// build has its own folder under .next/, named after a hash of the sources, so that a running shop keeps the files of
+// its
+// build. With NEXT_DIST_DIR the build is made there.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';

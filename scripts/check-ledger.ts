@@ -7,7 +7,7 @@ import { readCall, refuseCall } from '../launcher/call';
 
 /** `npm run check:ledger [-- --days=30 --all]`: compares stock, orders and Stripe. Exits 1 when they disagree. */
 
-/** Findings of each kind that are printed. */
+/** How many findings of each kind are printed. */
 const mostPrinted = 100;
 
 const titles = {

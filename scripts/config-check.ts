@@ -13,7 +13,7 @@ import { readHolder } from '../launcher/lock.ts';
 
 type Given = Record<string, string | undefined>;
 
-/** Empty where there is no such file. @throws the disk's errors */
+/** Returns '' if there is no such file. @throws other errors of the file system */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -23,7 +23,7 @@ function readText(file: string): string {
   }
 }
 
-/** The variables of `.env`; one that can't be read is a finding, for the shop would not start on it either. */
+/** The variables of `.env`. A file that can't be read is a finding, because the shop would not start with it either. */
 function readDotEnv(findings: Finding[]): Given {
   try {
     return readVariables('.env');

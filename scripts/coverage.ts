@@ -1,4 +1,5 @@
-// `npm run coverage`: writes docs/specification-coverage.md anew; says what of the specification has no test.
+// `npm run coverage`: rewrites docs/specification-coverage.md and reports statements of the specification without a
+// test.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCoverage } from './testing/coverage.ts';

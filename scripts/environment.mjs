@@ -1,6 +1,9 @@
-// Preloaded into the operator's commands (`node --import`): the environment that the shop itself runs in, so that they
-// work where `npm start` does. The process's own variables come first, then `.env`, then those of a running sandbox,
-// unless a database is named; each may lie in a file (NAME_FILE). Empty variables count as missing.
+// Preloaded into the operator's commands (`node --import`). Sets the environment that the shop itself runs in, so that
+// the
+// commands work wherever `npm start` does. The process's own variables take precedence over `.env`, and that over a
+// running
+// sandbox's, which is used only if no database is named. Each may be in a file (NAME_FILE); empty ones count as
+// missing.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readVariables, withFiles } from '../lib/platform/env-files.ts';

@@ -1,6 +1,8 @@
-// Asks the shop on this machine how it is: `node scripts/health.mjs` whether its process answers, `node scripts/health.mjs ready`
-// whether it is to get traffic, which it waits for up to a minute, or so many seconds as a number after it says. Exits with 0 or
-// 1, with 2 when it is called wrongly. Only Node is needed.
+// Checks the shop on this machine. `node scripts/health.mjs` checks that its process answers; `node scripts/health.mjs
+// ready`
+// waits until it can take traffic, for up to 60 seconds or the number of seconds given after it. Exits with 0 if so, 1
+// if
+// not, 2 for a wrong call. Needs nothing but Node.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const [what, seconds = '60', ...more] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { demandOnly } from '@/lib/platform/env';
 import { createIndexes } from '@/lib/platform/indexes';
 import { readCall } from '../launcher/call';
 
-/** Creates what is missing, however long that takes. */
+/** Creates missing indexes, without a time limit. */
 readCall('Usage: npm run indexes', {});
 demandOnly('MONGODB_URI');
 waitLong();

@@ -1,14 +1,14 @@
 /**
- * One installation of the packages at a time: npm ci empties the folder first, and of two at once neither ends well. Runs before
- * anything is installed, on whatever Node (20 or newer) the machine has.
+ * Lets only one process install the packages at a time, because npm ci empties node_modules first and two at once break
+ * each other. Runs before anything is installed, on the machine's own Node (20 or newer).
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** npm takes a minute or two: whoever has had the turn for so long (ms) has died, and his number is another's by now. */
+/** An older lock (ms) is stale, as npm takes a minute or two: its process died, and its pid may be reused. */
 const longestMs = 600_000;
 
-/** Whether who wrote this file may still be at it: not with this process's own number, which a container gives at every start. */
+/** Whether the lock's owner may still run. A lock with this process's own pid is stale: containers reuse pids. */
 function isHeld(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > longestMs) return false;
@@ -21,7 +21,7 @@ function isHeld(file) {
   }
 }
 
-/** Makes the file for this process alone. Returns false when another has it, and true as well where none can be made: npm says why. */
+/** Creates the lock file. False if another has it; true even if it can't be created, as npm then says why. */
 function isTaken(file) {
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -47,8 +47,8 @@ function giveBack(file) {
 }
 
 /**
- * Takes a file away that nobody holds. By another name first: the one that was looked at may have gone to another start meanwhile,
- * which has put its own in the place, and that goes back there. Returns false where it cannot be moved.
+ * Removes a stale lock file. It is renamed first and checked again, because another start may have replaced it with its
+ * own in the meantime; that one is put back. Returns false if it cannot be moved.
  */
 function clear(file) {
   const aside = `${file}.${process.pid}`;
@@ -61,12 +61,12 @@ function clear(file) {
   try {
     if (isHeld(aside)) linkSync(aside, file);
   } catch {
-    // A third start has made its own by now.
+    // A third start has created its own lock by now.
   }
   return giveBack(aside);
 }
 
-/** Resolves when nobody else installs, with what gives the turn back. */
+/** Resolves once no other process is installing, with a function that releases the lock. */
 export async function takeTurn(root) {
   const file = path.join(root, '.data/install.lock');
   for (let isTold = false; !isTaken(file); ) {

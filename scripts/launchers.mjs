@@ -1,8 +1,8 @@
-/** Which launchers run, by the files that they leave (`launcher/lock.ts`, `launcher/holders.ts`); on whatever Node (20 or newer) there is. */
+/** Finds running launchers by their files (`launcher/lock.ts`, `launcher/holders.ts`); for Node 20 or newer. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The living launcher that a file names, or null. */
+/** The running launcher that a file names, or null. */
 export function livingHolder(file) {
   try {
     const holder = JSON.parse(readFileSync(file, 'utf8'));
@@ -14,7 +14,7 @@ export function livingHolder(file) {
   }
 }
 
-/** One that runs from this folder of the program, whatever its data lie in, or on configured services; or null. */
+/** A launcher that runs from this program folder, whatever its data folder or services; or null. */
 export function launcherFrom(root) {
   const folder = path.join(root, '.data/launchers');
   let names = [];
@@ -26,12 +26,12 @@ export function launcherFrom(root) {
   return names.map((name) => livingHolder(path.join(folder, name))).find(Boolean) ?? null;
 }
 
-/** As `launcher/lock.ts` notes it, for the number of a dead process is given again. Source: proc(5), field 22. */
+/** A process's start time, as `launcher/lock.ts` notes it, because pids are reused. Source: proc(5), field 22. */
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
-    return undefined; // gone, or a system that does not tell
+    return undefined; // the process is gone, or the system has no /proc
   }
 }

@@ -1,4 +1,4 @@
-// Lists what the shop is made of by licence: `npm run licences`.
+// `npm run licences`: lists the packages of the shop by licence.
 
 import { licensed } from './testing/licences.ts';
 import { root } from './testing/places.ts';

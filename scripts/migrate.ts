@@ -10,7 +10,7 @@ const { values } = readCall(usage, { options: { 'dry-run': { type: 'boolean' } }
 waitLong();
 try {
   demandOnly('MONGODB_URI');
-  await assertNoRestore(); // which goes on behind as many documents as are there, and migrates by itself
+  await assertNoRestore(); // a restore resumes by the number of stored documents, and migrates by itself
   if (values['dry-run']) {
     const planned = await plannedMigrations();
     for (const line of planned) console.log(line);

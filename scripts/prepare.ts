@@ -6,7 +6,7 @@ import { createIndexes } from '@/lib/platform/indexes';
 import { seedPast } from './seed/orders';
 import { seedAccounts, seedCatalogue, seedReviews } from './seed/seed';
 
-/** What must be true before the app starts: migrations and indexes always, demo data in the sandbox only. */
+/** Prepares the database before the app starts: migrations and indexes always, demo data in the sandbox only. */
 waitLong();
 await assertNoRestore();
 await migrate();

@@ -1,6 +1,8 @@
-// `npm run prove:release [-- <folder>]`: does what the Dockerfile says, command by command, in a clean folder; then starts what came
-// of it as the image would, read-only and in production, on services of a sandbox; asks whether it is ready and for pages;
-// stops it. What an image adds to that is its system.
+// `npm run prove:release [-- <folder>]`: runs the commands of the Dockerfile in a clean folder, then starts the result
+// as the
+// image would: read-only, in production mode, with the services of a sandbox. Checks readiness and some pages, and
+// stops it.
+// An image adds only its operating system to that.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -19,7 +21,7 @@ const portBase = Number(process.env['SANDBOX_PORT_BASE'] ?? 4880);
 const port = portBase + 9;
 const origin = `http://localhost:${port}`;
 
-/** What has to be undone whatever comes of it, the last first: a shop that runs on would hold its port and the folder. */
+/** Clean-up, run in reverse order even after a failure: a shop left running would hold its port and the folder. */
 const undo: (() => Promise<unknown>)[] = [
   async () => {
     if (!given) await rm(home, { recursive: true, force: true });
@@ -41,7 +43,7 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-/** @throws Error in words when something is not as it should be */
+/** @throws Error with a sentence that says what is wrong */
 async function prove(): Promise<void> {
   const ignored = (await read('.dockerignore')).split('\n').filter((line) => line && !line.startsWith('#'));
   const stage = await follow(await read('Dockerfile'), root, ignored, home);
@@ -68,7 +70,7 @@ async function prove(): Promise<void> {
     HOST: '127.0.0.1',
     PORT: String(port),
   };
-  // Somebody special may write what is read-only, so whoever is that starts it as nobody.
+  // Root may write to read-only files, so if this runs as root, the shop is started as nobody.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   if ('uid' in nobody) for (const place of [folder, process.execPath]) await letOthersReach(place, home);
   const start = ([program = '', ...args]: readonly string[]) =>
@@ -84,7 +86,7 @@ async function prove(): Promise<void> {
   const shop = start(stage.command);
   const ended = once(shop, 'exit').then(([code, signal]) => code ?? signal);
   undo.push(async () => {
-    shop.kill('SIGTERM'); // says nothing to one that has ended
+    shop.kill('SIGTERM'); // does nothing if it has ended already
     await ended;
   });
   await ends(start([...stage.health, 'ready']), 'readiness');

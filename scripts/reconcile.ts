@@ -46,11 +46,11 @@ const tellOther = (host: string) => others.set(host, (others.get(host) ?? 0) + 1
 const said = ({ id, paidAt, left, currency, about, buyer, email, isMarked }: LostPayment) =>
   `${paidAt.toISOString()}  ${id}  ${formatMoney(left, currency)}  ${about}  ${buyer} ${email}${isMarked ? '' : '  (unmarked)'}`;
 
-/** Whether the number of payments was typed. */
+/** Whether the user confirmed by typing the number of payments. */
 async function isConfirmed(count: number): Promise<boolean> {
   if (values.yes !== undefined) return values.yes === String(count);
   const asking = createInterface({ input: process.stdin, output: process.stdout });
-  const ended = once(asking, 'close').then(() => ''); // Ctrl-D answers nothing
+  const ended = once(asking, 'close').then(() => ''); // Ctrl-D ends it without an answer
   const answer = await Promise.race([
     asking.question(`To give all of ${count} payments back, type ${count}: `),
     ended,
@@ -79,7 +79,7 @@ async function refundAll(found: LostPayment[]): Promise<void> {
 waitLong();
 try {
   demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY', 'AUTH_URL');
-  await assertNoRestore(); // half of the orders are not there yet, or the shop runs on another database
+  await assertNoRestore(); // orders may be missing, or the shop uses another database, so payments would look lost
   const listed: LostPayment[] = [];
   for await (const lost of lostPayments(since, whose, tellOther)) {
     console.log(said(lost));

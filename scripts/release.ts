@@ -1,6 +1,7 @@
-// `npm run release -- <folder> [--without-node]`: puts what runs into an empty folder: the build of the sources as they are
-// now, the server, the operator's commands and their packages, without development packages. One release runs anywhere that
-// has this machine's kind of processor and system library, and holds no secret.
+// `npm run release -- <folder> [--without-node]`: fills an empty folder with what a shop needs to run: the build of the
+// current sources, the server, the operator's commands and their packages, without development packages. A release runs
+// on
+// any machine with the same processor type and C library as this one, and contains no secrets.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,7 +24,7 @@ const [given, ...more] = positionals;
 if (!given || more.length > 0) refuseCall(usage);
 const root = path.resolve(import.meta.dirname, '..');
 const target = path.resolve(given);
-// Before the build, which takes minutes.
+// Checked before the build, which takes minutes.
 await mkdir(target, { recursive: true });
 await access(target, constants.W_OK);
 if ((await readdir(target)).length > 0) fail(`${target} is not empty.`);
@@ -55,7 +56,7 @@ await run(
 const modules = path.join(target, 'node_modules');
 await prune(modules, !values['without-node']);
 const lock = await readFile(path.join(target, 'package-lock.json'));
-// Tells scripts/bootstrap.mjs that these are the packages.
+// Tells scripts/bootstrap.mjs that the locked packages are installed.
 await writeFile(path.join(modules, '.storefront-lock'), createHash('sha256').update(lock).digest('hex'));
 const about = { build, version: description.version, madeAt: new Date().toISOString() };
 await writeFile(path.join(target, releaseFile), `${JSON.stringify(about, null, 2)}\n`);
@@ -63,7 +64,7 @@ console.log(
   `The release is in ${target} (${(await sizeOf(target)).toFixed(0)} MB). Start it there with: npm start`,
 );
 
-/** Runs a program on this Node to its end. */
+/** Runs a program with this Node, and exits if it fails. */
 async function run(args: string[], cwd: string) {
   const { NODE_ENV: _any, npm_config_include: _dev, ...env } = process.env;
   const child = spawn(process.execPath, args, { cwd, env: env as NodeJS.ProcessEnv, stdio: 'inherit' });
@@ -72,7 +73,7 @@ async function run(args: string[], cwd: string) {
   if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
 }
 
-/** The script of the npm that started this. */
+/** Path of the npm script that started this command. */
 function npm(): string {
   return process.env['npm_execpath'] ?? fail('Start this with: npm run release');
 }

@@ -1,4 +1,4 @@
-// Prints the environment that the running sandbox hands to the app, as one JSON object.
+// Prints the environment that the running sandbox gives to the app, as a JSON object.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dataDir, fail, runningLauncher } from './bootstrap.mjs';

@@ -1,13 +1,13 @@
-// Returns the sandbox to its seeded state: a running one at once, else at its next start.
+// Resets the sandbox to its seeded state: at once if it is running, otherwise at its next start.
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { dataDir, fail, runningLauncher } from './bootstrap.mjs';
 
-/** What the services keep in the data folder. Secrets and the C library stay. */
+/** The services' data in the data folder. Secrets and the C library are kept. */
 const STATE = ['mongodb', 'stripe.json', 'uploads', 'mail.json'];
 
-// Needs Node alone, so it reads its call by itself.
+// Reads its arguments itself, because it must work before packages are installed.
 if (process.argv.length > 2) {
   console.error(`Unknown option '${process.argv[2]}'\nUsage: npm run sandbox:reset`);
   process.exit(2);

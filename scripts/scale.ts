@@ -1,4 +1,4 @@
-// `npm run scale`: what docs/scale.md is made of (see there), and whether it is current.
+// `npm run scale`: collects what docs/scale.md is made from (see there), and checks that it is current.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { readCall } from '../launcher/call.ts';

@@ -27,7 +27,7 @@ if (values.help) {
 if (![productCount, orderCount].every((count) => Number.isSafeInteger(count) && count >= 0))
   refuseCall(usage);
 demandOnly('MONGODB_URI');
-/** To see the shop at size. */
+/** Only for seeing how a large shop behaves. */
 if (!isSandbox()) {
   console.error(
     'This fills the database with invented products, customers and orders; it runs in the sandbox only.',
@@ -35,7 +35,7 @@ if (!isSandbox()) {
   process.exit(2);
 }
 
-/** What a step did, and how long it took. */
+/** Runs a step and prints what it did and how long it took. */
 async function timed(step: () => Promise<string>): Promise<void> {
   const started = performance.now();
   const said = await step();
@@ -44,7 +44,7 @@ async function timed(step: () => Promise<string>): Promise<void> {
 
 const seeds = () => collection<{ _id: 'large'; done: boolean }>('demo_seeds');
 
-/** @throws Error where an earlier run died before it was through: then stock and orders don't agree, and nothing tells how far it was */
+/** @throws Error when an earlier run was interrupted: stock and orders may disagree, and how far it got is unknown */
 async function seedOrders(): Promise<string> {
   const begun = await seeds().findOne({ _id: 'large' });
   if (begun?.done === false)

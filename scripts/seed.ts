@@ -6,10 +6,10 @@ import { readCall } from '../launcher/call';
 import { seedPast } from './seed/orders';
 import { seedAccounts, seedCatalogue, seedReviews } from './seed/seed';
 
-/** The demo catalogue; in the sandbox also demo reviews, accounts and orders. */
+/** Adds the demo catalogue; in the sandbox also demo reviews, accounts and orders. */
 readCall('Usage: npm run seed', {});
 demandOnly('MONGODB_URI');
-await assertNoRestore(); // which goes on behind as many documents as are there
+await assertNoRestore(); // a restore resumes by the number of stored documents, and this adds some
 await seedCatalogue();
 if (isSandbox()) {
   await seedReviews();

@@ -1,5 +1,5 @@
-// Starts the shop: `npm start`, or `npm run dev` with --dev. Begins on the machine's own Node (20 or newer) and
-// runs itself again on the pinned one.
+// Starts the shop: `npm start`, or `npm run dev` with --dev. Starts on the machine's own Node (20 or newer) and
+// restarts itself on the locked one.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import module from 'node:module';
@@ -14,7 +14,8 @@ const args = process.argv.slice(2);
 const launcher = path.join(root, 'launcher');
 const installed = await ensureInstalled();
 
-// Compiled code is kept between starts: the launcher is up sooner and smaller. A release writes nothing into its folder.
+// Keep compiled code between starts, so that the launcher starts faster and uses less memory. A release's folder is
+// read-only.
 const isRelease = existsSync(path.join(root, 'release.json'));
 const compiled = path.join(dataDir, 'cache/compiled');
 if (!isRelease && (installed || !existsSync(compiled))) {
@@ -22,10 +23,10 @@ if (!isRelease && (installed || !existsSync(compiled))) {
   spawnSync(node24(), [path.join(launcher, 'warm.ts')], { stdio: 'ignore', env });
 }
 
-// npm finds the pinned Node by itself once it is installed; then one process is enough.
+// npm uses the locked Node by itself once it is installed; then no second process is needed.
 if (!installed && realpathSync(process.execPath) === realpathSync(node24())) {
   if (!isRelease) module.enableCompileCache(compiled);
-  // The launcher makes little garbage; without growing room for it the process is a tenth smaller.
+  // The launcher makes little garbage; a young generation that does not grow makes the process a tenth smaller.
   v8.setFlagsFromString('--semi-space-growth-factor=1');
   const { launch } = await import(path.join(launcher, 'launch.ts'));
   launch(args);
@@ -36,7 +37,7 @@ if (!installed && realpathSync(process.execPath) === realpathSync(node24())) {
 function handOver() {
   const child = spawn(node24(), [import.meta.filename, '--watch-parent', ...args], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm that was killed outright cannot tell us; its absence does.
+  // An npm that is killed cannot forward a signal, so watch for a change of the parent process.
   const watch = () => process.ppid !== parent && child.kill('SIGTERM');
   if (process.env.npm_lifecycle_event) setInterval(watch, WATCH_MS).unref();
   child.once('exit', (code) => process.exit(code ?? 1));

@@ -1,4 +1,4 @@
-// Runs every test: `npm test`. Works on the machine's own Node (20 or newer); the tests run on the pinned one.
+// Runs every test: `npm test`. Works on the machine's own Node (20 or newer); the tests run on the locked one.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, node24, root } from './bootstrap.mjs';

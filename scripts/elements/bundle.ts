@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 
-/** Modules as small as they get; the paths of tsconfig.json in the current folder hold. */
+/** Options for minified modules. esbuild resolves the paths of tsconfig.json in the current folder. */
 export const bundling = {
   entryPoints: ['elements/main.ts', 'elements/sign-in.ts', 'elements/list.ts'],
   bundle: true,
@@ -12,7 +12,7 @@ export const bundling = {
   define: { VITALS: '""' },
 } satisfies BuildOptions;
 
-/** Loaded when it is needed, from beside the module that imports it. */
+/** Leaves elements/offers out of the bundle: it is imported at run time, from the folder of the importing module. */
 const beside = (address: string): Plugin => ({
   name: 'beside',
   setup: ({ onResolve }) =>
@@ -28,8 +28,8 @@ async function bundled(options: BuildOptions): Promise<Module> {
 }
 
 /**
- * Bundles the module of `elements/`, those that single pages load beside it, and those that it loads later: to offer what is searched for, and
- * to measure pages. Their names change with their content.
+ * Bundles the main module of `elements/`, those that certain pages load beside it, and those that it loads later, for
+ * search suggestions and for measuring. Each is named by a hash of its content.
  * @throws Error when a source is missing or wrong
  */
 export async function bundleElements(): Promise<

@@ -1,4 +1,4 @@
-// Writes the modules of elements/ into the given folder and again whenever a source changes, until its parent ends.
+// Bundles elements/ into the given folder, and again whenever a source changes, until its parent ends.
 import { context } from 'esbuild';
 import { bundling } from './bundle.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What runs, at the top of the project; the build comes besides. */
+/** What a release holds of the project's top folder, besides the build. */
 const parts: ReadonlySet<string> = new Set([
   '.env.example',
   'LICENSE',
@@ -9,13 +9,13 @@ const parts: ReadonlySet<string> = new Set([
   'next.config.ts',
   'package-lock.json',
   'public',
-  'sandbox', // a small part of it is the launcher's, and it brings no packages
+  'sandbox', // the launcher uses a small part of it, and it needs no packages
   'scripts',
   'server',
   'tsconfig.json',
 ]);
 
-/** npm's commands that need sources, development packages or a sandbox. */
+/** npm scripts that need sources, development packages or a sandbox. */
 const developers: ReadonlySet<string> = new Set([
   'bench',
   'build',
@@ -40,21 +40,21 @@ const developers: ReadonlySet<string> = new Set([
 const developersFiles =
   /^scripts\/(?:testing|elements|release|scale|server)(?:\/|$)|^scripts\/(?:bench|browser|build|check|coverage|licences|prove-release|release|scale|sandbox-\w+|seed|seed-large|test)\.m?[jt]s$/;
 
-/** For debuggers and packagers, and what this machine has compiled for itself. */
+/** Files for debuggers and packagers, and code compiled for this machine. */
 const unused = /\.(?:js|css)\.map$|\.nft\.json$|\/start\/compiled(?:\/|$)/;
 
-/** Whether something at the top of the project belongs into a release. */
+/** Whether an entry of the project's top folder belongs in a release. */
 export const isOperators = (name: string): boolean => parts.has(name);
 
-/** Whether a file or folder, by its path from the root, belongs into a release. */
+/** Whether a file or folder, by its path from the root, belongs in a release. */
 export const isReleased = (file: string): boolean => {
   const name = file.split(path.sep).join('/');
   return !developersFiles.test(name) && !(name.startsWith('.next/') && unused.test(name));
 };
 
 /**
- * npm's commands that work in a release.
- * @throws Error when one names a program that is not there
+ * The npm scripts that work in a release.
+ * @throws Error when one names a program that the release does not have
  */
 export function operatorsScripts(
   scripts: Readonly<Record<string, string>>,

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What one line of a Dockerfile says; only what ours uses. */
+/** One instruction of a Dockerfile; only what ours uses is supported. */
 type Step = { word: string; rest: string };
 
-/** The steps of a Dockerfile, without comments. */
+/** The instructions of a Dockerfile, without comments. */
 export function stepsOf(text: string): Step[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return lines.map((line) => {
@@ -20,19 +20,19 @@ export type Stage = {
   root: string;
   workdir: string;
   env: Record<string, string>;
-  /** What it runs: the program and its arguments. */
+  /** CMD: the program and its arguments. */
   command: string[];
-  /** What asks how it is. */
+  /** The command of HEALTHCHECK. */
   health: string[];
 };
 
-// As a regular expression: two stars and a slash are any folders or none, one star is anything within a name.
+// Converts a pattern to a regular expression: `**/` matches any number of folders, `*` anything within a name.
 const expressionOf = (pattern: string): RegExp =>
   new RegExp(
     `^${pattern.replaceAll('.', '\\.').replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.*/)?'))}$`,
   );
 
-/** Whether a .dockerignore leaves out a file or folder, by its path from the top; what lies in a folder goes with it. */
+/** Whether .dockerignore leaves out a file or folder, by its path from the root, or a folder above it. */
 export const isIgnored = (name: string, patterns: readonly string[]): boolean =>
   !patterns.includes(`!${name}`) &&
   patterns.some((pattern) => pattern !== '' && expressionOf(pattern).test(name));
@@ -56,10 +56,10 @@ const runByShell: Run = async (program, args, cwd, env) => {
 };
 
 /**
- * Does what a Dockerfile says, step by step, in folders of this machine in place of images.
- * @param context the files that COPY takes, those in `ignored` aside
+ * Carries out a Dockerfile, instruction by instruction, in folders of this machine instead of images.
+ * @param context the folder that COPY takes files from, except those that `ignored` matches
  * @returns the last stage
- * @throws Error when a command fails, or a word is used that is not known here
+ * @throws Error when a command fails, or an instruction is not supported here
  */
 export async function follow(
   text: string,

@@ -4,9 +4,9 @@ import path from 'node:path';
 const enterable = 0o001;
 
 /**
- * Lets any user reach a file or folder, as those of an image may: every folder on the way from `home`, which is ours, is opened for
- * passing through, and nothing in it for being listed.
- * @throws Error in words when one above it is closed: that is somebody else's
+ * Lets any user reach a file or folder, as in an image: makes every folder on the path below `home`, which is ours,
+ * traversable (execute permission), but not listable.
+ * @throws Error with a sentence when a folder above `home` is closed: it is not ours to change
  */
 export async function letOthersReach(wanted: string, home: string): Promise<void> {
   for (let place = path.resolve(wanted); ; place = path.dirname(place)) {

@@ -1,22 +1,22 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What packages bring for debuggers, compilers and readers; nothing that runs loads it. */
+/** Files of packages for debuggers and compilers; nothing loads them at run time. */
 const forOthers = /\.(?:js|mjs|cjs|css)\.map$|\.d\.[mc]?ts$/;
 
 /**
- * Packages that a release does without: Next's compiler, which builds use alone; the tests' browser, which npm takes along as
- * a companion of Next's; and Node itself, where the image has it.
+ * Packages that a release does not need: Next's compiler, which only builds use; Playwright, which npm installs as a
+ * peer dependency of Next; and Node itself, if the image has it.
  */
 const needless = (withNode: boolean) =>
   new RegExp(
     `^(?:@next/swc-.*|@playwright|playwright|playwright-core${withNode ? '' : '|node-(?:linux|win)-.*'})$`,
   );
 
-/** Node's headers, for those who compile against it. */
+/** Node's headers, which only compiling native code needs. */
 const headers = /^node-[^/]+\/include$/;
 
-/** Takes out of `node_modules` what no program of a release loads: about half. */
+/** Removes from `node_modules` what no program of a release loads: about half. */
 export async function prune(modules: string, withNode: boolean): Promise<void> {
   const isNeedless = needless(withNode);
   for (const entry of await readdir(modules, { recursive: true, withFileTypes: true })) {

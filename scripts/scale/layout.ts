@@ -1,4 +1,4 @@
-/** What a collection is divided by when the database is a sharded cluster. */
+/** How a collection is divided when the database is a sharded cluster. */
 export type Layout = {
   /** The shard key; null for a collection that is never divided. */
   key: Readonly<Record<string, 1 | 'hashed'>> | null;
@@ -10,8 +10,8 @@ export type Layout = {
 const byId = { _id: 'hashed' } as const;
 
 /**
- * The sharded layout, by collection (docs/scale.md). On a cluster MongoDB holds a unique index only if it begins with the
- * shard key, and `_id` is unique over all shards only if it is the shard key or implies it.
+ * The sharded layout, by collection (docs/scale.md). On a cluster MongoDB can enforce a unique index only if it begins
+ * with the shard key, and `_id` is unique across shards only if it is the shard key or implies it.
  */
 export const layout: Readonly<Record<string, Layout>> = {
   orders: {
@@ -88,7 +88,7 @@ export const layout: Readonly<Record<string, Layout>> = {
     why: '`provider` is the key itself: who signs in at Google is looked up by it.',
   },
   verification_tokens: { key: { identifier: 1, token: 1 }, why: '`identifier` is the key itself.' },
-  // Small for ever: one document, or a few.
+  // These always stay small: one document, or a few.
   featured: { key: null, why: 'Some dozens of pointers.' },
   imports: { key: null, why: 'One runs at a time (`running` is unique); removed after 30 days.' },
   user_deletions: { key: null, why: 'Those of the last minutes.' },
@@ -112,10 +112,10 @@ export const layout: Readonly<Record<string, Layout>> = {
   sweep_progress: { key: null, why: 'One document for each job that follows changes.' },
 };
 
-/** Whether MongoDB can hold this unique index on a collection divided by this key. */
+/** Whether MongoDB can enforce this unique index on a collection with this shard key. */
 export function fits(index: Readonly<Record<string, unknown>>, key: Layout['key']): boolean {
   if (key === null) return true;
   const fields = Object.keys(index);
-  // A hashed index can't be unique; a field that is hashed may still lead one.
+  // A hashed index can't be unique itself, but a hashed shard key's field may be the prefix of a unique index.
   return Object.keys(key).every((field, place) => fields[place] === field);
 }

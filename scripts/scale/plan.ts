@@ -9,7 +9,7 @@ const measuredSchema = z.record(
   z.object({
     /** Bytes of one document, uncompressed. */
     document: z.number(),
-    /** Bytes that one document has in each index, on disc and in memory. */
+    /** Bytes that one document takes in each index, on disc and in memory. */
     indexes: z.record(z.string(), z.number()),
   }),
 );
@@ -19,8 +19,8 @@ export const readMeasured = (root: string): Record<string, Measured> =>
   measuredSchema.parse(JSON.parse(readFileSync(path.join(root, measuredFile), 'utf8')));
 
 /**
- * How many documents a shop has that sold ten million orders of a million products: what comes with an order is told for
- * each, the rest as such.
+ * The number of documents in a shop with ten million orders and a million products. Documents that come with orders are
+ * given as a factor per order, others as a total.
  */
 const orders = 10_000_000;
 const counts: Readonly<Record<string, { many: number; because: string }>> = {
@@ -49,11 +49,11 @@ const counts: Readonly<Record<string, { many: number; because: string }>> = {
 
 export const measuredCollections = Object.keys(counts);
 
-/** Of data on disc that compression (snappy, WiredTiger’s default) leaves; a cautious guess for documents like these. */
+/** Share of the data's size left after compression (snappy, WiredTiger’s default); a cautious estimate. */
 const compressed = 0.5;
-/** Copies: the members of a replica set. */
+/** Members of the replica set; each holds a copy. */
 const members = 3;
-/** What a host asked for a month in 2026, in dollars, about: a GB of memory with its share of processor, a GB of fast disc. */
+/** Approximate prices a month in 2026, in dollars: a GB of memory with its share of processor, a GB of fast disc. */
 const prices = { memory: 5, disc: 0.12 };
 
 const gb = 1_000_000_000;

@@ -6,16 +6,16 @@ import { reasonFor } from './reasons.ts';
 import { nameOf, type Question, reachOf } from './shape.ts';
 
 const listFile = 'scripts/scale/questions.json';
-/** Where tests that collect put what they saw. */
+/** Where collecting test runs write the questions they saw. */
 export const seenFolder = '.data/test/questions';
 
 const listedSchema = z.object({
   collection: z.string(),
   operation: z.string(),
   filter: z.string(),
-  /** Which shards it asks (`Reach`). */
+  /** Which shards it reaches (`Reach`). */
   asks: z.enum(['one', 'some', 'all', 'whole']),
-  /** The files that ask it. */
+  /** The source files that ask it. */
   from: z.array(z.string()),
 });
 export type Listed = z.output<typeof listedSchema>;
@@ -31,22 +31,22 @@ export type Seen = z.output<typeof seenSchema>;
 export const readListed = (root: string): Listed[] =>
   z.array(listedSchema).parse(JSON.parse(readFileSync(path.join(root, listFile), 'utf8')));
 
-/** What the tests of the last collecting runs saw. */
+/** The questions that the last collecting test runs saw. */
 export function readSeen(root: string): Seen[] {
   const files = globSync(`${seenFolder}/*.jsonl`, { cwd: root });
   const lines = files.flatMap((file) => readFileSync(path.join(root, file), 'utf8').split('\n'));
   return lines.filter((line) => line !== '').map((line) => seenSchema.parse(JSON.parse(line)));
 }
 
-/** By name, and without what a package asked by itself, such as a second try, where it is known for whom. */
+/** Sorted file names, without `a package` (as of a driver's retry) if a file of the shop is known. */
 function placesOf(from: ReadonlySet<string>): string[] {
   const known = [...from].filter((file) => file !== 'a package');
   return (known.length > 0 ? known : [...from]).toSorted();
 }
 
 /**
- * The list with what was seen.
- * @param isWhole whether everything was seen: then what was not is gone from the code
+ * Merges the list with the questions that were seen.
+ * @param isWhole whether the runs covered everything: then questions that were not seen are dropped
  */
 export function merged(listed: readonly Listed[], seen: readonly Seen[], isWhole: boolean): Listed[] {
   const places = new Map<string, { question: Question; from: Set<string> }>();
@@ -57,7 +57,8 @@ export function merged(listed: readonly Listed[], seen: readonly Seen[], isWhole
     places.set(nameOf(question), known);
   };
   if (!isWhole) for (const each of listed) add(each, each.from);
-  // A test may leave a collection of its own in the way of a restore; one of the shop's without a place fails the tests.
+  // Some tests use collections of their own, which are ignored here; a shop collection without a layout fails other
+  // tests.
   for (const each of seen) if (each.collection in layout) add(each, [each.from]);
   return [...places]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -69,7 +70,7 @@ export function writeListed(root: string, listed: readonly Listed[]): void {
   writeFileSync(path.join(root, listFile), `[\n${lines.join(',\n')}\n]\n`);
 }
 
-/** One sentence for each question that asks all shards without a reason, or is listed as asking others than it does. */
+/** One sentence for each question that asks all shards without a reason, or whose listed reach is wrong. */
 export function faultsOf(listed: readonly Listed[]): string[] {
   return listed.flatMap((each) => {
     if (reachOf(each) !== each.asks) return [`${nameOf(each)} asks ${reachOf(each)}, not ${each.asks}.`];

@@ -1,6 +1,6 @@
 import type { Question } from './shape.ts';
 
-/** Why a question may ask every shard. The first that fits all that it names is the reason; `from` is the file that asks. */
+/** Why a question may ask every shard. The first entry whose patterns all match applies; `from` is the asking file. */
 type Reason = { why: string; collection?: RegExp; filter?: RegExp; from?: RegExp };
 
 const reasons: readonly Reason[] = [
@@ -84,7 +84,7 @@ const reasons: readonly Reason[] = [
   },
 ];
 
-/** @returns undefined when there is none */
+/** Why a question may ask all shards; undefined if no entry matches. */
 export function reasonFor({ collection, filter }: Question, from: readonly string[]): string | undefined {
   const found = reasons.find(
     (reason) =>

@@ -1,6 +1,6 @@
 import { layout } from './layout.ts';
 
-/** A question to the database without its values. */
+/** A query or write to the database, without its values. */
 export type Question = {
   collection: string;
   operation: string;
@@ -26,7 +26,7 @@ function markOf(condition: unknown): string {
   return operators.every((name) => ranges.has(name)) ? '<' : '?';
 }
 
-/** What a filter asks, with its fields in alphabetical order. */
+/** The shape of a filter: its fields in alphabetical order, with marks but without values. */
 export function shapeOf(filter: unknown): string {
   const parts = Object.entries(fieldsOf(filter)).flatMap(([field, condition]) => {
     if (field === '$and') return listOf(condition).flatMap((part) => shapeOf(part).split(', '));
@@ -42,7 +42,7 @@ export function shapeOf(filter: unknown): string {
     .join(', ');
 }
 
-/** What a pipeline asks of the collections that it joins. */
+/** The questions that a pipeline asks of the collections that it joins. */
 function joined(stages: readonly unknown[]): Question[] {
   return stages.map(fieldsOf).flatMap((stage) => {
     const { from, foreignField, pipeline } = fieldsOf(stage['$lookup']);
@@ -80,10 +80,10 @@ function asked(name: string, collection: string, command: Fields): Question[] {
   });
 }
 
-/** What a command of the driver asks; nothing of one that names no documents, or inserts, for those hold their key. */
+/** The questions in a command of the driver; none in inserts, which hold their key, or without a collection. */
 export function questionsOf(name: string, command: Fields): Question[] {
   const known = ['find', 'count', 'distinct', 'findAndModify', 'aggregate', 'update', 'delete'];
-  // A pipeline may also begin with the database itself, as one that asks for its time does.
+  // A pipeline may also run on the database instead of a collection, for example to ask for its time.
   if (!known.includes(name) || typeof command[name] !== 'string') return [];
   const unique = new Map(
     asked(name, textOf(command[name]), command).map((question) => [nameOf(question), question]),
@@ -94,7 +94,7 @@ export function questionsOf(name: string, command: Fields): Question[] {
 export const nameOf = ({ collection, operation, filter }: Question): string =>
   `${collection} ${operation} {${filter}}`;
 
-/** Splits at the top level: a list of alternatives has commas of its own. */
+/** Splits at top-level commas only, because lists of alternatives contain commas, too. */
 function topLevel(filter: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -110,7 +110,7 @@ function topLevel(filter: string): string[] {
   return [...parts, part.trim()].filter((each) => each !== '');
 }
 
-/** Which shards are asked: `one`, `some` (each by its value), `all`, or `whole` where the collection is never divided. */
+/** Which shards are asked: `one`, `some` (those of the values), `all`, or `whole` if never divided. */
 export type Reach = 'one' | 'some' | 'all' | 'whole';
 
 /** @throws Error for a collection that the layout does not name */

@@ -17,16 +17,16 @@ const schema = z.object({
       slug: z.string(),
       name: z.string(),
       img: z.string(),
-      /** Further pictures: parts of the first one, as large as they are in it. */
+      /** Further pictures: details cut from the first one, at the same scale. */
       more: z.array(z.object({ img: z.string(), alt: z.string() })).default([]),
       category: z.enum(categories),
       desc: z.string(),
       price: z.number().positive(),
       quantity: z.number().int().positive(),
       available: z.number().int().min(0),
-      /** Sold in steps of so many above the minimum. */
+      /** Carton size: above the minimum, quantities go up in steps of this. */
       step: z.number().int().positive().nullable().default(null),
-      /** In dollars, as `price`. */
+      /** Prices in dollars, like `price`. */
       breaks: breaksInput,
       featured: z.boolean(),
       properties: z.record(z.string(), z.union([z.number(), z.string()])),
@@ -37,18 +37,18 @@ const schema = z.object({
       name: z.string(),
       review: z.string(),
       rating: z.number(),
-      /** The slug of the product that it names. */
+      /** Slug of the product that the review is about. */
       about: z.string().optional(),
     }),
   ),
 });
 const data = schema.parse(catalogue);
 
-/** The demo catalogue's first day; entries follow one minute apart, so that "newest first" is its reverse. */
+/** The first entry's day. Entries are one minute apart, so that "newest first" reverses the catalogue. */
 const firstDay = Date.UTC(2026, 0, 5, 8);
 const createdAt = (index: number) => new Date(firstDay + index * 60_000);
 
-/** The same id on every run: the time of creation, then a digest of the name, so that ids sort as entries do. */
+/** An id that is the same on every run: the creation time, then a digest of the name, so that ids sort like entries. */
 function stableId(kind: string, name: string, index: number): ObjectId {
   const digest = createHash('sha256').update(`${kind}:${name}`).digest('hex').slice(0, 16);
   const seconds = Math.floor(createdAt(index).getTime() / 1000)
@@ -84,7 +84,7 @@ export const demoProducts: (ProductDoc & { featured: boolean })[] = data.product
   updatedAt: createdAt(index),
 }));
 
-/** What is left of some products after sixty days: one sold out, some low. The others keep the catalogue's stock. */
+/** Stock left of some products after the sixty demo days: one sold out, some low. The others keep theirs. */
 export const leftOf: Readonly<Record<string, number>> = {
   'texture-roller-7in': 0,
   'lambswool-refill-9in': 108,
@@ -92,14 +92,14 @@ export const leftOf: Readonly<Record<string, number>> = {
   'foam-mini-roller-6in': 300,
 };
 
-/** An address that can be nobody's (RFC 2606): harbor-street-decorators@reviews.example. */
+/** An email address that can belong to nobody (RFC 2606): harbor-street-decorators@reviews.example. */
 const invented = (name: string) =>
   `${name
     .split(',')[0]
     ?.toLowerCase()
     .replace(/[^a-z]+/g, '-')}@reviews.example`;
 
-/** What a review is about, and what follows from that: nobody wrote these, so nobody has bought the product. */
+/** The review's link to its product. Demo reviews have no author who bought it, so they are not verified. */
 function subjectOf(about: string | undefined): Pick<ReviewDoc, 'productId' | 'verified' | 'uncounted'> {
   const product = demoProducts.find(({ slug }) => slug === about);
   return product ? { productId: product._id, verified: false, ...toCount() } : { productId: null };

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that look random and are the same in every run (mulberry32). */
+/** A pseudo-random generator of numbers from 0 to below 1, the same in every run for one seed (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** One of these, each as often as its weight says. */
+/** Picks one of the choices at random, by weight. */
 export function pick<T>(random: () => number, choices: readonly T[], weightOf: (choice: T) => number): T {
   let left = random() * choices.reduce((sum, choice) => sum + weightOf(choice), 0);
   const found = choices.find((choice) => {

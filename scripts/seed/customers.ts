@@ -1,4 +1,4 @@
-/** The demo shop's customers: invented firms, whose addresses can never be anybody's (RFC 2606, `.example`). */
+/** The demo shop's customers: invented firms, whose email addresses can belong to nobody (RFC 2606, `.example`). */
 export const demoCustomers = [
   {
     name: 'Harbor & Finch Painting',

@@ -3,10 +3,10 @@ import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
 
 const hour = 3_600_000;
 
-/** Who acts on an order: its buyer, and the admin who sends it (null where the shop has none). */
+/** Who acts on an order: its buyer, and the admin who ships it (null if the shop has none). */
 export type Actors = { buyer: ObjectId; admin: ObjectId | null };
 
-/** Whether it is decided that an order is paid, or that it still waits for it. */
+/** Whether an order is certainly paid, certainly still unpaid, or left to chance. */
 export type Lot = 'any' | 'paid' | 'waits';
 
 type Start = {
@@ -19,19 +19,19 @@ type Start = {
   lot: Lot;
 };
 
-/** What has become of an order until now: its history, and what follows from it. */
+/** An order's history until now, and the fields that follow from it. */
 type Fate = Pick<OrderDoc, 'state' | 'paid' | 'history' | 'holdExpiresAt' | 'updatedAt'> &
   Partial<Pick<OrderDoc, 'status' | 'statusAt' | 'paidAt' | 'transactionId' | 'refundedAmount'>>;
 
 const reasons = ['Two arrived damaged', 'Short delivery', 'Wrong nap sent', 'Goodwill for a late delivery'];
 
-/** A working life: most are paid and delivered within a week, a few are called off, forgotten, or given back in part. */
+/** A plausible course of an order: most are paid and delivered within a week, some cancelled, expired or refunded. */
 export function fateOf(random: () => number, start: Start, { buyer, admin }: Actors): Fate {
   const { at, now, holdHours, total, price, payment, lot } = start;
   const history: OrderEvent[] = [{ type: 'placed', at, by: buyer }];
   const holdExpiresAt = new Date(at.getTime() + holdHours * hour);
   let last = at;
-  /** Adds an event so many hours after the last one; false when that lies ahead. */
+  /** Adds an event `hours` after the last one; returns false if that is in the future. */
   const add = (
     type: OrderEvent['type'],
     hours: number,

@@ -13,12 +13,12 @@ import { type UserDoc, users } from '@/lib/users/data';
 import { manyProduct } from './many-products';
 
 const batch = 5000;
-/** 100,000 orders are two years of a shop's life, one in ten minutes; more of them are as long, and closer together. */
+/** Milliseconds between orders: ten minutes (100,000 in two years), or less if more must fit into two years. */
 const intervalOf = (count: number) => Math.min(600_000, (730 * 86_400_000) / count);
-/** So many are done between two lines of progress. */
+/** How many documents are written between two lines of progress. */
 const told = 100_000;
 
-/** An id that carries its time, so that lists sort as they would after years. */
+/** An id that holds the given time, so that lists sort as if the documents had been made then. */
 const idAt = (at: Date, index: number) =>
   new ObjectId(
     Math.floor(at.getTime() / 1000)
@@ -39,7 +39,7 @@ async function inBatches<T>(
   }
 }
 
-/** Customers who share one password hash; hashing each would take an hour. */
+/** Adds customers who share one password hash, because hashing each would take an hour. */
 export async function seedManyUsers(count: number, password: string): Promise<UserDoc[]> {
   const passwordHash = await hashPassword(password);
   const interval = intervalOf(count);
@@ -67,7 +67,7 @@ export async function seedManyUsers(count: number, password: string): Promise<Us
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What became of an order, in its own words: cancelled, or paid and so far on its way. */
+/** The fields of an order's course: cancelled (null), or paid and moved on to `status`. */
 function fateOf(
   at: Date,
   by: ObjectId,
@@ -122,7 +122,7 @@ function orderOf(index: number, at: Date, user: UserDoc, product: ProductDoc): O
   };
 }
 
-/** Orders with what follows from them: movements, and stock that was there before and is sold now. */
+/** Inserts orders with their stock movements, and adds the sold units to the products' initial and sold stock. */
 async function insertOrders(made: OrderDoc[]): Promise<void> {
   const movements = made.flatMap((order) =>
     order.history.flatMap((event) => movementAbout(order, event) ?? []),
@@ -142,8 +142,9 @@ async function insertOrders(made: OrderDoc[]): Promise<void> {
 }
 
 /**
- * Orders of these users over the live products, or some of them: history that explains itself, with stock and movements. Their payments are
- * invented as well, and say so by their ids (lib/ops/ledger/invented): the stand-in of Stripe keeps all it has in memory.
+ * Adds orders of these users for the live products, or those that match `of`, with consistent history, stock and
+ * movements. Their payments are invented, which their ids show (lib/ops/ledger/invented), because Stripe's stand-in
+ * keeps payments in memory.
  */
 export async function seedManyOrders(
   count: number,
@@ -162,12 +163,12 @@ export async function seedManyOrders(
   await inBatches(count, make, insertOrders);
 }
 
-/** So many products of the demo catalogue's families; those that are there already stay as they are. Returns how many came. */
+/** Adds `count` products of the demo families; existing ones stay as they are. Returns how many were added. */
 export async function seedManyProducts(count: number): Promise<number> {
   let added = 0;
   const make = (number: number): ProductDoc => manyProduct(number, given(number, count));
   await inBatches(count, make, async (docs) => {
-    const [first, last] = [docs[0]?.sku ?? '', docs.at(-1)?.sku ?? '']; // all of one length, so in their order
+    const [first, last] = [docs[0]?.sku ?? '', docs.at(-1)?.sku ?? '']; // SKUs of equal length sort by number
     const kept = await products()
       .find({ live: true, sku: { $gte: first, $lte: last } }, { projection: { sku: 1 }, hint: 'live_sku' })
       .toArray();
@@ -179,7 +180,7 @@ export async function seedManyProducts(count: number): Promise<number> {
   return added;
 }
 
-/** A year of additions that ends now, so that the newest are the last. */
+/** Id and time of a product: additions are spread over the last year, in the order of their numbers. */
 function given(number: number, count: number) {
   const at = new Date(Date.now() - ((count - number) / count) * 365 * 86_400_000);
   return { _id: idAt(at, number), at };

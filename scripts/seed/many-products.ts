@@ -4,10 +4,10 @@ import { productWords } from '@/lib/catalogue/words';
 import { chance, pick } from './chance';
 import { type Family, families, type Variant } from './product-families';
 
-/** In names one of one kind and another of the next differ: a step that meets every combination once. */
+/** Step through the combinations: neighbours differ in every part, and each combination comes once. */
 const stride = 7_919;
 
-/** The variants of a family in one of its products: the same number gives the same, two numbers never do. */
+/** The variants that make up one product of a family. A number always gives the same ones, and no two numbers do. */
 function variantsOf({ variants }: Family, number: number): Variant[] {
   const combinations = variants.reduce((product, each) => product * each.length, 1);
   const round = Math.floor(number / combinations);
@@ -17,7 +17,7 @@ function variantsOf({ variants }: Family, number: number): Variant[] {
     rest = Math.floor(rest / each.length);
     return variant;
   });
-  // Once every combination was there, another series begins.
+  // When every combination is used up, a new series begins, with a number in the name.
   return chosen.map((each, index) =>
     index === 0 && round > 0 ? { ...each, says: `${each.says} ${round + 1}` } : each,
   );
@@ -29,7 +29,7 @@ const slugOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The product of this number, from 0: the same in every run but for its id and its time. */
+/** The product with this number, counted from 0: the same in every run except for its id and time. */
 export function manyProduct(number: number, { _id, at }: { _id: ObjectId; at: Date }): ProductDoc {
   const family = families[number % families.length];
   if (!family) throw new Error('There is no family of products.');

@@ -14,13 +14,13 @@ import { demoCustomers } from './customers';
 import { type Buyer, pastOrders, takenBy } from './past';
 import { seedQuotes } from './quotes';
 
-/** How far the past was written: the moment that it leads up to, and its first order's place in the sequence. */
+/** How far the past was seeded: the moment it leads up to, its first order's sequence number, and if it is done. */
 type SeedDoc = { _id: 'past'; at: Date; first: number; done: boolean };
 const seeds = () => collection<SeedDoc>('demo_seeds');
 
 const demoIds = demoProducts.map(({ _id }) => _id);
 
-/** What an earlier start wrote before it was interrupted stays as it is. */
+/** Inserts documents; ignores those that an earlier, interrupted start has already inserted. */
 async function addMissing(docs: readonly unknown[], insert: () => Promise<unknown>): Promise<void> {
   if (docs.length === 0) return;
   try {
@@ -30,7 +30,7 @@ async function addMissing(docs: readonly unknown[], insert: () => Promise<unknow
   }
 }
 
-/** What the past is made from; null when it was written, or people have begun to write one. */
+/** The state to seed from; null if the past is already seeded, or the demo products have real orders. */
 async function findSeed(): Promise<SeedDoc | null> {
   const seed = await seeds().findOne({ _id: 'past' });
   if (seed) return seed.done ? null : seed;
@@ -56,7 +56,7 @@ async function seedCustomers(before: Date): Promise<Buyer[]> {
   return buyers;
 }
 
-/** Tells the stand-in of Stripe what was paid and given back, so that its books and the shop's are the same. */
+/** Registers payments and refunds with Stripe's stand-in, so that its records agree with the shop's. */
 async function seedPayments(api: string, past: readonly OrderDoc[]): Promise<void> {
   const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
   const payments = past.flatMap((order) => {
@@ -75,7 +75,7 @@ async function seedPayments(api: string, past: readonly OrderDoc[]): Promise<voi
   if (!response.ok) throw new Error(`The stand-in of Stripe answered ${response.status}.`);
 }
 
-/** Stock as the past left it. A product that was touched since has been through this already. */
+/** Sets the stock that the past orders leave. A product whose stock has changed already is skipped. */
 async function seedStock(past: readonly OrderDoc[]): Promise<void> {
   for (const { _id, slug, available: stock } of demoProducts) {
     const { sold, holds } = takenBy(past, _id);
@@ -89,9 +89,9 @@ async function seedStock(past: readonly OrderDoc[]): Promise<void> {
 }
 
 /**
- * Sixty days of orders of invented customers, and prices that some of them ask for, so that a shop that is only looked at has
- * figures and lists: for the sandbox only, once, and not in a shop that has orders of its own. Everything that the ledger
- * compares is there.
+ * Adds sixty days of orders and some quotes of invented customers, so that the sandbox has figures and lists to show.
+ * Only in the sandbox, only once, and not if the shop has orders of its own. It is consistent with everything the
+ * ledger checks.
  */
 export async function seedPast(): Promise<void> {
   const { STRIPE_API_URL: api, ORDER_HOLD_HOURS: holdHours } = env();

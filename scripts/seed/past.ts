@@ -12,10 +12,10 @@ import { fateOf, type Lot } from './fate';
 const day = 86_400_000;
 const pastDays = 60;
 
-/** Orders of a usual Sunday to Saturday: trade buys on working days, at the beginning of the week most. */
+/** Orders per day from Sunday to Saturday: trade customers buy on working days, most early in the week. */
 const rhythm = [0.3, 3.4, 2.9, 2.6, 2.5, 1.9, 0.6];
 
-/** The same for the same order in every run, with its time, so that lists sort as they would after that time. */
+/** An id that is the same in every run for the same time and text, and sorts by that time. */
 export function idAt(at: Date, what: string): ObjectId {
   const seconds = Math.floor(at.getTime() / 1000)
     .toString(16)
@@ -25,13 +25,13 @@ export function idAt(at: Date, what: string): ObjectId {
 
 type Arrival = { at: Date; lot: Lot };
 
-/** What every shop has to do on the day it is looked at, in hours before: paid and to be sent, or not paid yet. */
+/** Open orders, by hours before now, so that the shop has work to show: paid and to be shipped, or not paid yet. */
 const openNow: readonly (readonly [hours: number, lot: Lot])[] = [
   ...([1.9, 6, 20, 26, 32, 44, 50] as const).map((hours) => [hours, 'paid'] as const),
   ...([0.4, 3, 9] as const).map((hours) => [hours, 'waits'] as const),
 ];
 
-/** When orders came in until `now`, oldest first: by day and within working hours, and what is open. */
+/** When orders came in until `now`, oldest first: spread over days within working hours, plus those that are open. */
 function arrivals(random: () => number, now: Date): Arrival[] {
   const today = Math.floor(now.getTime() / day) * day;
   const found: Arrival[] = openNow.map(([hours, lot]) => ({
@@ -51,20 +51,20 @@ function arrivals(random: () => number, now: Date): Arrival[] {
   return found.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** A customer of the demo: an account with where it is delivered to, and how often it buys. */
+/** A demo customer: an account, its delivery address and phone, and how often it buys (a weight). */
 export type Buyer = { user: UserDoc; address: string; phn: string; share: number };
 
 export type World = {
   now: Date;
   holdHours: number;
-  /** The first one's place in the sequence of orders. */
+  /** Sequence number of the first order. */
   first: number;
   buyers: readonly Buyer[];
   catalogue: readonly ProductDoc[];
   admin: ObjectId | null;
 };
 
-/** The orders of sixty days before `now`, the same in every run for the same moment, with everything that became of them. */
+/** The orders of the sixty days before `now`, with their full course; the same in every run for the same moment. */
 export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: World): OrderDoc[] {
   const random = chance(20_260_105);
   return arrivals(random, now).map(({ at, lot }, index) => {
@@ -104,7 +104,7 @@ export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: 
   });
 }
 
-/** What these orders took of one product: units sold, and holds of what waits for its payment. */
+/** What these orders took of one product: units sold, and holds of unpaid orders. */
 export function takenBy(orders: readonly OrderDoc[], productId: ObjectId): { sold: number; holds: Hold[] } {
   const own = orders.filter((order) => order.productId.equals(productId));
   const sold = own.filter(({ paid }) => paid).reduce((sum, { quantity }) => sum + quantity, 0);

@@ -3,20 +3,20 @@ import { type Category, categories } from '@/lib/base/categories';
 import type { PropertyValues } from '@/lib/catalogue/properties';
 import kept from './product-families.json';
 
-/** Something that varies within a family: what the name says of it, and what follows for properties and price. */
+/** One choice within a family: its words in the product's name, its properties and its price factor. */
 export type Variant = { says: string; properties?: PropertyValues; factor?: number };
 
-/** Products that are made alike, each variant with each: `Contract Foam Mini Roller 4 in, 5 mm Nap (2-pack)`. */
+/** Similar products, one per combination of variants: `Contract Foam Mini Roller 4 in, 5 mm Nap (2-pack)`. */
 export type Family = {
   category: Category;
   noun: string;
   /** One of the demo catalogue's pictures. */
   img: string;
-  /** In minor units, of the smallest. */
+  /** Base price in minor units, before the variants' factors. */
   price: number;
   properties: PropertyValues;
   desc: string;
-  /** Line, pack, size and what else tells them apart, in this order. */
+  /** Choices for line, pack, size and a further distinction, in this order. */
   variants: readonly (readonly Variant[])[];
 };
 
@@ -33,7 +33,7 @@ const packs = [1, 2, 3, 4, 5, 6, 10, 12, 20, 24].map(
   }),
 );
 
-/** Told apart by words alone, and the metals of poles. */
+/** Handles, which differ in name only, and the metals of poles. */
 const named: Record<'handles' | 'metals', readonly Variant[]> = {
   handles: ['Beech Handle', 'Soft-Grip Handle', 'Long Handle', 'Short Handle', 'Hollow Handle'].map(
     (says) => ({ says }),
@@ -86,5 +86,5 @@ const schema = z.array(
     ),
 );
 
-/** For every picture of the demo catalogue a family, in its order. */
+/** One family for each picture of the demo catalogue, in the same order. */
 export const families: readonly Family[] = schema.parse(kept);

@@ -12,13 +12,13 @@ import { idAt, type World } from './past';
 const hour = 3_600_000;
 const offerDays = 21;
 
-/** What a demo customer asks: how long ago, how many minimum orders of which products, and what was offered so far. */
+/** A demo customer's request: hours ago, multiples of the minimum order by product slug, and the offer made, if any. */
 type Asked = {
   email: string;
   hours: number;
   lines: Readonly<Record<string, number>>;
   note: string | null;
-  /** `share`: of the list's price. */
+  /** `share` is the fraction of the list price; hours are ago. */
   offer: { hours: number; share: number; message: string } | null;
 };
 
@@ -95,7 +95,7 @@ function quoteOf(
   };
 }
 
-/** Prices that demo customers ask for, one of them answered. What an earlier start wrote stays as it is; nobody is mailed. */
+/** Adds the demo customers' quotes, one of them answered. Existing ones stay as they are, and nobody is mailed. */
 export async function seedQuotes(shop: Shop): Promise<void> {
   for (const each of asked) {
     const user = await users().findOne({ email: each.email });

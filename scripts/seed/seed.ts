@@ -9,7 +9,7 @@ import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 import { demoProducts, demoReviews } from './catalogue';
 
-/** Adds one that is not there yet. Returns whether it came; not where the shop has a product of that name, SKU or address. */
+/** Adds a product if missing. Returns whether it was added; not if the shop has one with its name, SKU or slug. */
 async function addProduct(product: ProductDoc): Promise<boolean> {
   try {
     const { upsertedCount } = await products().updateOne(
@@ -24,7 +24,7 @@ async function addProduct(product: ProductDoc): Promise<boolean> {
   }
 }
 
-/** Adds what is missing and touches nothing that is there: running it twice changes nothing. */
+/** Adds missing demo products and changes nothing that exists, so it can be run again. */
 export async function seedCatalogue(): Promise<void> {
   for (const { featured: isFeatured, ...product } of demoProducts) {
     if ((await addProduct(product)) && isFeatured) {
@@ -38,8 +38,8 @@ export async function seedCatalogue(): Promise<void> {
 }
 
 /**
- * Demo reviews, for the sandbox only. Those of an older version, which are nobody's either, give way to the present ones; what
- * customers wrote whose accounts were taken over has no address, and stays.
+ * Adds demo reviews, for the sandbox only. Demo reviews of an older version, which have no author, are removed. Reviews
+ * whose author's account was taken over have no author either, but also no email address, and are kept.
  */
 export async function seedReviews(): Promise<void> {
   const present = demoReviews.map(({ _id }) => _id);
@@ -72,7 +72,7 @@ async function seedAccount(
   await users().updateOne({ email }, { $setOnInsert: account }, { upsert: true });
 }
 
-/** The demo accounts, for the sandbox only. */
+/** Adds the demo accounts, for the sandbox only. */
 export async function seedAccounts(): Promise<void> {
   await seedAccount('admin@example.com', 'Demo Admin', 'admin', env().DEMO_ADMIN_PASSWORD);
   await seedAccount('buyer@example.com', 'Demo Buyer', 'user', env().DEMO_BUYER_PASSWORD);

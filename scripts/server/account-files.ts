@@ -5,20 +5,20 @@ import { paths } from '../../lib/base/paths.ts';
 
 const statsSchema = z.array(z.object({ route: z.string(), firstLoadChunkPaths: z.array(z.string()) }));
 
-/** What Next tells of each route of a build. */
+/** Next's report on each route of a build. */
 const statsFile = 'diagnostics/route-bundle-stats.json';
 const entriesSchema = z.object({ entryJSFiles: z.record(z.string(), z.array(z.string())) });
 
-/** Where Next tells which part of a page brings which scripts, as a program that sets a variable. */
+/** Next's manifest of the scripts that each part of a page loads; a script that sets a variable. */
 const manifestFile = 'server/app/dashboard/page_client-reference-manifest.js';
-/** Beside what is started; read by server/built-config. */
+/** In the build's folder; read by server/built-config. */
 const ownFile = 'account-files.json';
 
 const chunk = /\/static\/chunks\/([^/]+)\.js$/;
 
 /**
- * The scripts that every page of accounts loads, without folder and ending.
- * @param stats of all routes, as Next tells them
+ * The scripts that all account pages load, without folder and extension.
+ * @param stats Next's report on all routes
  * @throws ZodError for anything else
  */
 export function sharedByAccounts(stats: unknown): string[] {
@@ -29,7 +29,7 @@ export function sharedByAccounts(stats: unknown): string[] {
   return first.filter((name) => others.every((names) => names.includes(name)));
 }
 
-/** Those that the page of what is missing brings alone, which no other page loads though it is counted among theirs. */
+/** Scripts of the not-found page only. Next counts them for every page, though no other page loads them. */
 export function onlyWhereMissing(manifest: string): string[] {
   const told = manifest.slice(manifest.indexOf(' = {"') + 3, manifest.lastIndexOf('}') + 1);
   const parts = Object.entries(entriesSchema.parse(JSON.parse(told)).entryJSFiles);
@@ -41,7 +41,7 @@ export function onlyWhereMissing(manifest: string): string[] {
   return namesOf(true).filter((name) => !others.has(name));
 }
 
-/** Writes into a build which scripts its pages of accounts share. @throws Error when Next told nothing of them */
+/** Writes the list of scripts that all account pages share into a build. @throws Error when Next's report has none */
 export function writeAccountFiles(output: string): void {
   const stats: unknown = JSON.parse(readFileSync(path.join(output, statsFile), 'utf8'));
   const unused = onlyWhereMissing(readFileSync(path.join(output, manifestFile), 'utf8'));

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** What a build starts, by the name that it has there (launcher/app.ts). */
+/** The programs of a build, by their names there (launcher/app.ts). */
 const entryPoints = { main: 'server/start.ts', 'die-with-parent': 'launcher/die-with-parent.ts' };
 
 /**
- * Puts the server into a build, so that a start compiles no source and loads a few files in place of a hundred. Next stays a
- * package, which its own build needs as well; logged stacks name the sources by the maps beside (server/source-stack.ts).
+ * Bundles the server into a build, so that a start compiles nothing and loads a few files instead of a hundred. Next is
+ * not bundled, because its own build needs the package, too. Logged stacks use the source maps
+ * (server/source-stack.ts).
  * @param output folder of the build
  * @throws Error when a source is missing or wrong
  */

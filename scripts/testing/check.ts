@@ -19,7 +19,7 @@ async function followsImportRules(output: Output): Promise<boolean> {
   return broken.length === 0;
 }
 
-/** The specification's rows, their tests, and the page that tells of both. */
+/** Checks the specification's rows, their tests and the coverage page. */
 async function coversSpecification(): Promise<boolean> {
   const faults = checkCoverage(process.cwd());
   for (const sentence of faults) console.error(sentence);
@@ -42,7 +42,7 @@ const parts: readonly Part[] = [
   { name: 'specification', run: coversSpecification },
 ];
 
-/** The static half: needs no service, no build and no browser. */
+/** The static checks, which need no service, no build and no browser. */
 export async function runCheck(output: Output): Promise<Counts> {
   const failed: string[] = [];
   for (const part of parts) if (!(await part.run(output))) failed.push(part.name);

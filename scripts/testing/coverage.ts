@@ -10,7 +10,7 @@ import {
   textFaults,
 } from './specification.ts';
 
-/** Files of tests by the tag that one of their tests carries. */
+/** Test files by the tags that their tests carry. */
 export type TaggedFiles = ReadonlyMap<string, readonly string[]>;
 
 const title = '# What the specification asks for, where it is and what proves it';
@@ -24,7 +24,7 @@ const isNode = (value: unknown): value is Node =>
 const nodesIn = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : [value]).filter((each) => isNode(each));
 
-/** The names in what is called: `it.each(rows)` is it, each. */
+/** The names in a callee: for `it.each(rows)`, it and each. */
 function namesOf(callee: unknown): string[] {
   if (!isNode(callee)) return [];
   if (callee.type === 'Identifier') return [String(callee['name'])];
@@ -43,7 +43,7 @@ function tagsOf(options: Node): string[] {
     .map(({ value }) => String(value));
 }
 
-/** The tags of every test in a piece of code that runs: one that is skipped or still to do proves nothing. */
+/** The tags of all tests in a file that run; skipped tests and todos prove nothing. */
 export function tagsIn(file: string, code: string): string[] {
   const found: string[] = [];
   const look = (call: Node): void => {
@@ -63,7 +63,7 @@ export function tagsIn(file: string, code: string): string[] {
   return found;
 }
 
-/** Which files carry which tag of the specification. */
+/** Finds which test files carry which tags of the specification. */
 function readTags(root: string): TaggedFiles {
   const tagged = new Map<string, string[]>();
   for (const file of globSync('tests/{unit,sandbox,integration,faults,e2e}/**/*.{test,spec}.ts', {
@@ -74,7 +74,7 @@ function readTags(root: string): TaggedFiles {
   return tagged;
 }
 
-/** One sentence for every row without a test, every tag without a row and every file that is gone. */
+/** One sentence for every duplicate id, row without a test, tag without a row and missing file. */
 export function coverageFaults(
   rows: readonly SpecificationRow[],
   tagged: TaggedFiles,
@@ -110,7 +110,7 @@ function tableOf(rows: readonly SpecificationRow[], tagged: TaggedFiles): string
   return ['| Specification | Where | Proof |', '|---|---|---|', ...lines].join('\n');
 }
 
-/** The page that tells people what is covered. */
+/** The text of the coverage page. */
 export function coveragePage(
   sections: readonly Section[],
   rows: readonly SpecificationRow[],
@@ -130,7 +130,7 @@ row without a test, a tag without a row, words without a row, and when this page
 ${parts.join('\n')}`;
 }
 
-/** The page as it should be, its place, and what is wrong with what it is made of. */
+/** The coverage page's path, its current text, and the faults in the rows and tags it is made from. */
 export function readCoverage(root: string): { page: string; text: string; faults: string[] } {
   const rows = readRows(root);
   const tagged = readTags(root);
@@ -142,7 +142,7 @@ export function readCoverage(root: string): { page: string; text: string; faults
   return { page, text: coveragePage(sections, rows, tagged), faults };
 }
 
-/** What `npm run check` says about it: the faults, and whether the page is out of date. */
+/** The faults that `npm run check` reports, including an outdated page. */
 export function checkCoverage(root: string): string[] {
   const { text, faults } = readCoverage(root);
   const isCurrent = readFileSync(path.join(root, page), 'utf8') === text;

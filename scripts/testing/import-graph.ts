@@ -2,17 +2,17 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** The package that marks a file as one for the server alone. */
+/** The package that marks a file as server-only. */
 export const serverMarker = 'server-only';
 
-/** One import of a project file, or of the server marker, by another; paths are relative to the root. */
+/** An import of a project file, or of the server marker, by a project file; paths are relative to the root. */
 export type Import = { from: string; to: string; typeOnly: boolean };
 
 const sources = '{app,components,elements,launcher,lib,sandbox,server,scripts,tests}/**/*.{ts,tsx,mts,mjs}';
 const rootFiles = '*.{ts,mts}';
 const endings = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx'];
 
-/** The project file that a specifier names; undefined for packages but the server marker. */
+/** The project file that a specifier names; undefined for packages, except the server marker. */
 function resolve(root: string, from: string, specifier: string): string | undefined {
   if (specifier === serverMarker) return serverMarker;
   const isAlias = specifier.startsWith('@/');
@@ -25,7 +25,7 @@ function resolve(root: string, from: string, specifier: string): string | undefi
   return ending === undefined ? undefined : target + ending;
 }
 
-/** What one file imports or re-exports, including dynamic imports of a literal path. */
+/** The imports and re-exports of one file, including dynamic imports of a literal path. */
 function importsOf(root: string, file: string): Import[] {
   const code = readFileSync(path.join(root, file), 'utf8');
   const { module } = parseSync(file, code);
@@ -54,7 +54,7 @@ export function readImports(root: string): Import[] {
   return files.flatMap((file) => importsOf(root, file));
 }
 
-/** Files that import each other, if only a type, each circle once, as the list of its files. */
+/** Import cycles, type-only imports included; each cycle once, as the list of its files. */
 export function findCircles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);

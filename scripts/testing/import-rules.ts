@@ -5,11 +5,11 @@ type Rule = {
   name: string;
   from: RegExp;
   to: RegExp;
-  /** True when `import type` is allowed: it leaves no trace at run time. */
+  /** True when `import type` is allowed, because it is erased at run time. */
   typesAllowed?: boolean;
 };
 
-/** What lies outside lib (docs/architecture.md): imports run downwards only, app to components to lib. */
+/** Rules between the top folders (docs/architecture.md): imports go downwards only, from app to components to lib. */
 const rules: readonly Rule[] = [
   { name: 'lib imports only lib', from: /^lib\//, to: /^(?!lib\/)/ },
   {
@@ -61,12 +61,12 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Names that say nothing about what a file of lib is for. */
+/** File names that say nothing about a file's purpose. */
 const vagueNames = /^lib\/(.*\/)?(helpers?|utils?|common|misc|shared|index|types|constants|mutations)\.tsx?$/;
 
 const isLib = (file: string) => file.startsWith('lib/');
 
-/** One sentence for every import that breaks a rule; types count, for they tie files together as values do. */
+/** One sentence for every import that breaks a rule. Type imports count, because they couple files as values do. */
 export function brokenRules(imports: readonly Import[]): string[] {
   const serverFiles = new Set(imports.filter(({ to }) => to === serverMarker).map(({ from }) => from));
   const between = imports.filter(({ to }) => to !== serverMarker);
@@ -86,7 +86,7 @@ export function brokenRules(imports: readonly Import[]): string[] {
   return [...new Set([...broken, ...upwards, ...reached, ...circles])];
 }
 
-/** Files of lib that are named after nothing: a domain's files say what they hold or do (docs/architecture.md). */
+/** One sentence for every vaguely named file of lib: a name says what a file holds or does (docs/architecture.md). */
 export function vagueFiles(files: readonly string[]): string[] {
   return files
     .filter((file) => vagueNames.test(file))

@@ -1,4 +1,4 @@
-/** Finds or installs the tests' browser; in a process of its own, for the package manager takes its time. */
+/** Finds or installs the tests' browser; in its own process, because installing blocks for minutes. */
 import { ensureBrowser } from '../browser.ts';
 
 try {

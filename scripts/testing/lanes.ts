@@ -3,7 +3,7 @@ import type { StageName } from './options.ts';
 /** Stages that run one after another. */
 export type Lane = readonly StageName[];
 
-/** The lanes of a whole run, side by side, equally long: each waits half of its time, for time-outs, databases and pages, in which the other computes. */
+/** The parallel lanes of a run, equally long: while one waits (time-outs, databases, pages), the other computes. */
 const lanes: readonly Lane[] = [
   ['browser', 'check', 'unit', 'build', 'e2e'],
   ['integration', 'sandbox', 'faults'],

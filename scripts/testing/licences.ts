@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
-/** Licences by their SPDX names that what is served may come under. */
+/** SPDX names of the licences allowed for packages that are part of the running shop. */
 const served: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -11,23 +11,23 @@ const served: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
   'CC-BY-4.0', // data on browsers
   'ISC',
-  'LGPL-3.0-or-later', // libvips, a library of its own beside sharp
+  'LGPL-3.0-or-later', // libvips, which sharp loads as a separate library
   'MIT',
   'MIT-0',
   'Zlib',
 ]);
 
-/** And what builds and tests the shop, but is no part of it. */
+/** Licences allowed for packages that only build and test the shop. */
 const tools: ReadonlySet<string> = new Set([
   ...served,
   'MPL-2.0',
-  'SSPL-1.0', // the sandbox's database; nobody is offered it as a service
+  'SSPL-1.0', // the sandbox's database, which is not offered as a service
 ]);
 
-/** Development packages that are served all the same, inside the server's bundle (decision 0041). */
+/** Development packages that are nevertheless shipped, inside the server's bundle (decision 0041). */
 const bundled = /^@opentelemetry\//;
 
-/** Packages that say it in their LICENSE file alone. */
+/** Packages that name their licence only in their LICENSE file. */
 const saidElsewhere: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 const lockSchema = z.object({
@@ -41,10 +41,10 @@ const lockSchema = z.object({
   ),
 });
 
-/** `licence` as package-lock.json tells it: an SPDX expression, or empty. */
+/** `licence` is the SPDX expression of package-lock.json, or empty. */
 export type Licensed = { name: string; version: string; licence: string; isTool: boolean };
 
-/** Every package of the lock, other machines' too, as it says itself. */
+/** Every package of the lock with its declared licence, including those for other platforms. */
 export function licensed(root: string): Licensed[] {
   const { packages } = lockSchema.parse(
     JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
@@ -64,7 +64,7 @@ export function licensed(root: string): Licensed[] {
   });
 }
 
-/** `A AND B` asks for both, `A OR B` for one of them (SPDX, annex "License expressions"; nothing here is nested). */
+/** `A AND B` needs both, `A OR B` one of them (SPDX, annex "License expressions"; nested ones are not supported). */
 export function isAllowed({ licence, isTool }: Pick<Licensed, 'licence' | 'isTool'>): boolean {
   const allowed = isTool ? tools : served;
   const choices = licence.replace(/^\((.*)\)$/, '$1').split(' OR ');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root, testFolder } from './places.ts';
 
 const memory = '/dev/shm';
-/** Bytes: several times what a run of the ordinary size writes. */
+/** Bytes needed: several times what an ordinary run writes. */
 const room = 6e9;
 
 function hasRoom(): boolean {
@@ -13,7 +13,7 @@ function hasRoom(): boolean {
   return bavail * bsize >= room && freemem() >= 2 * room;
 }
 
-/** Gives the memory back; logs go to where they lie without it. */
+/** Frees the memory; first copies the logs to where they are without it. */
 function giveBack(folder: string): void {
   for (const log of globSync('*/*.log', { cwd: folder })) {
     mkdirSync(path.join(testFolder, path.dirname(log)), { recursive: true });
@@ -23,15 +23,15 @@ function giveBack(folder: string): void {
 }
 
 /**
- * Makes a folder in memory for what the services of a run keep, until this process ends; none where the machine has no such
- * file system, or too little of it. Databases wait for the disk with every write, a fifth of a test's time; what a killed
- * process has written is kept by memory as well.
+ * Makes a folder in memory for the services of a test run, removed when this process ends; undefined if the machine has
+ * no such file system or too little memory. On disk, databases wait for every write, which takes a fifth of a test's
+ * time. Memory keeps what a killed process has written just as well.
  */
 export function takeMemoryFolder(): string | undefined {
   const mark = createHash('sha256').update(root).digest('hex').slice(0, 12);
   const folder = path.join(memory, `storefront-test-${mark}`);
   try {
-    rmSync(folder, { recursive: true, force: true }); // of a run that was killed
+    rmSync(folder, { recursive: true, force: true }); // left by a run that was killed
     if (!hasRoom()) return undefined;
     mkdirSync(folder, { mode: 0o700 });
   } catch {

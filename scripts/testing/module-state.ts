@@ -3,9 +3,9 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * What a module of lib may keep in variables of its own, and why. A build has several copies of a module (for pages, for handlers
- * under /api, for what runs at the start), so that each process has it several times; what is meant to be there once is
- * kept by `ofProcess` (lib/platform/of-process).
+ * The module-level state that lib may keep, and why. A build has several copies of a module (for pages, for handlers
+ * under /api, for instrumentation), so a process has each variable several times. State that must exist once per
+ * process belongs in `ofProcess` (lib/platform/of-process).
  */
 export const keptByModules: Readonly<Record<string, string>> = {
   'lib/auth/password.ts dummy': 'made anew it is as good',
@@ -52,7 +52,7 @@ const nameOf = (value: unknown): string | undefined =>
     ? value['name']
     : undefined;
 
-/** The variable that `name.a`, or `name[b]`, is a part of. */
+/** The variable at the root of `name.a` or `name[b]`. */
 const ownerOf = (value: unknown): string | undefined =>
   isNode(value) && value.type === 'MemberExpression'
     ? (nameOf(value['object']) ?? ownerOf(value['object']))
@@ -62,11 +62,11 @@ const changing = new Set([
   ...['set', 'add', 'delete', 'clear'],
   ...['push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse', 'fill'],
 ]);
-/** Nothing is kept in them but what a function puts there. */
+/** Classes whose instances are state only if a function changes them. */
 const plain = new Set(['Map', 'Set', 'Array', 'WeakMap', 'WeakSet', 'URL', 'Date', 'Error']);
 const constant =
   /^(?:ObjectId|RegExp|\w+Array|TextEncoder|TextDecoder|NumberFormat|DateTimeFormat|Segmenter|Collator|ListFormat|PluralRules|DisplayNames)$/;
-/** What each call makes is another: a number of its own, or something that remembers. */
+/** Functions whose every call gives something different: a random value, or something that keeps state. */
 const making = new Set(['randomUUID', 'randomBytes', 'summed']);
 
 const calledIn = (node: Node): string | undefined => {
@@ -74,7 +74,7 @@ const calledIn = (node: Node): string | undefined => {
   return nameOf(callee) ?? (isNode(callee) ? nameOf(callee['property']) : undefined);
 };
 
-/** The variables that a function of the file changes a part of. */
+/** The variables whose content some function of the file changes. */
 function changedIn(node: Node, isInside = false): string[] {
   const inside = isInside || /Function/.test(node.type);
   const { callee } = node;
@@ -99,7 +99,7 @@ function isState(kind: unknown, made: unknown, isChanged: boolean): boolean {
   return /^(?:Object|Array)Expression$/.test(made.type) && isChanged;
 }
 
-/** The variables of a module in which something is kept that changes, or that is another in each copy. */
+/** The variables of a module that change or differ between its copies. */
 export function stateIn(file: string, code: string): string[] {
   const { program } = parseSync(file, code);
   const root: unknown = program;
@@ -118,7 +118,7 @@ export function stateIn(file: string, code: string): string[] {
     );
 }
 
-/** The same of every file of lib, as `file variable`. What runs in a process of its own, or in scripts, has one copy. */
+/** All such variables of lib, as `file variable`; not of scripts and the picture worker, which have one copy. */
 export const stateOfModules = (root: string): string[] =>
   globSync('lib/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => file !== 'lib/platform/picture-worker.ts')

@@ -12,7 +12,7 @@ export const stageNames = [
 ] as const;
 export type StageName = (typeof stageNames)[number];
 
-/** Stages that cannot run without others, and bring them along. */
+/** Stages that depend on others, which then run too. */
 export const stageNeeds: Partial<Record<StageName, readonly StageName[]>> = {
   faults: ['build'],
   e2e: ['browser', 'build'],
@@ -23,7 +23,7 @@ export type Options = { stages: readonly StageName[]; grep: string | undefined; 
 const isStageName = (name: string): name is StageName => stageNames.some((known) => known === name);
 
 /**
- * Reads `--only unit,e2e`, `--grep text` and `--long`. Tests of the whole shop bring its build with them.
+ * Reads `--only unit,e2e`, `--grep text` and `--long`, and adds the stages that those named depend on.
  * @throws Error for an unknown stage or option
  */
 export function parseOptions(args: readonly string[]): Options {

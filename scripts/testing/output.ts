@@ -1,7 +1,7 @@
-/** Where the words of a stage go. */
+/** Where a stage's output goes. */
 export type Output = {
   write(text: string | Uint8Array): void;
-  /** Prints what has been kept back, and goes on as it comes. */
+  /** Prints what was buffered; later output is printed at once. */
   release(): void;
 };
 
@@ -9,10 +9,10 @@ const keeping = new Set<Output>();
 
 const write: Output['write'] = (text) => void process.stdout.write(text);
 
-/** Straight to the terminal. */
+/** Prints at once. */
 export const liveOutput: Output = { write, release() {} };
 
-/** Kept back until it is released, so that stages side by side do not talk into each other. */
+/** Buffers output until it is released, so that the output of parallel stages does not mix. */
 export function keptOutput(print: Output['write'] = write): Output {
   let kept: (string | Uint8Array)[] | undefined = [];
   const output: Output = {
@@ -30,7 +30,7 @@ export function keptOutput(print: Output['write'] = write): Output {
   return output;
 }
 
-/** Releases all that stages under way have kept back: who ends the run wants to see how far they were. */
+/** Prints what all running stages have buffered: whoever stops the run wants to see how far they got. */
 export function releaseAll(): void {
   for (const output of [...keeping]) output.release();
 }

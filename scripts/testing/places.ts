@@ -3,22 +3,22 @@ import { portsFrom } from '../../sandbox/ports.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
 
-/** Data of a test run, apart from a running shop's. Whoever starts a service there empties its folder first. */
+/** Data of a test run, separate from a running shop's. Whoever starts a service there empties its folder first. */
 export const testFolder = path.join(root, '.data/test');
 
-/** What the services of a test run keep: a folder in memory when a whole run says so (memory-folder.ts). */
+/** Data of a test run's services: a folder in memory if the runner sets one (memory-folder.ts). */
 export const serviceFolder = process.env['TEST_SERVICE_FOLDER'] ?? testFolder;
 
-/** The tests' own production build, relative to the root, so that a running shop keeps its. */
+/** The tests' own production build, relative to the root, so that a running shop keeps its own. */
 export const testBuild = '.data/test-build';
 
-/** Shared with the shop: it only keeps what the machine lacks to run the database. */
+/** Shared with the shop: holds only what the machine lacks to run the database. */
 export const cacheFolder = path.join(root, '.data/cache');
 
-/** First of the tests' hundred ports; another one lets two work trees run their tests at once. */
+/** First of the tests' hundred ports. Set another one to run the tests of two work trees at once. */
 const first = Number(process.env['TEST_PORT_BASE'] ?? 4900);
 
-/** Where the tests listen; a running shop listens elsewhere. */
+/** The tests' ports, which differ from those of a running shop. */
 export const testPorts = {
   integration: portsFrom(first + 20),
   /** A database that the tests of orders kill. */
@@ -26,9 +26,9 @@ export const testPorts = {
   parts: portsFrom(first + 40),
   launcher: portsFrom(first + 60),
   otherLauncher: portsFrom(first + 70),
-  /** Held during a run: these ports and folders serve one at a time. */
+  /** Held during a run, because these ports and folders can serve only one run at a time. */
   turn: first - 1,
-  /** Takes orders for the trouble that the tests of the database make. */
+  /** Control port for the faults that the database tests cause. */
   engineFaults: first + 80,
   /** Three members in front of one engine (tests/support/replica-set). */
   replicaSet: { engine: first + 81, first: first + 82, second: first + 83, third: first + 84 },
@@ -41,9 +41,9 @@ export const testPorts = {
     third: first + 88,
     fourth: first + 89,
   },
-  /** nginx's site as it is shipped, beside nothing else (tests/unit/deploy). */
+  /** nginx with the shipped site file alone (tests/unit/deploy). */
   site: { tls: first + 98, plain: first + 99 },
-  /** Starts that are to fail. */
+  /** For starts that are expected to fail. */
   failing: portsFrom(first + 50),
   partsApp: first + 92,
   secondApp: first + 93,
@@ -52,16 +52,16 @@ export const testPorts = {
   failingApp: first + 96,
 } as const;
 
-/** Where one of the shops for the end-to-end tests listens and keeps what it has. */
+/** Addresses and data folder of one of the shops for the end-to-end tests. */
 export type ShopPlace = {
   readonly origin: string;
   readonly appPort: number;
   /** First of its sandbox's ports. */
   readonly portBase: number;
   readonly dataDir: string;
-  /** Where it leaves the app's environment for its tests. */
+  /** Where it writes the app's environment for its tests. */
   readonly environmentFile: string;
-  /** Everything that its app has written to its log. */
+  /** The app's whole log. */
   readonly log: string;
 };
 
@@ -77,7 +77,7 @@ function shopPlace(name: string, portBase: number, appPort: number): ShopPlace {
   };
 }
 
-/** A shop for every Playwright worker, by its `parallelIndex`: what one test changes no test beside it sees. */
+/** A shop for every Playwright worker, by `parallelIndex`, so that parallel tests don't see each other's changes. */
 export const shopPlaces: readonly ShopPlace[] = [
   shopPlace('shop-0', first, first + 90),
   shopPlace('shop-1', first + 10, first + 91),

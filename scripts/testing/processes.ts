@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Output } from './output.ts';
 
-/** Time a stage gets to end its own children before it is killed. */
+/** How long a stage may take to end its own children before it is killed. */
 const graceMilliseconds = 20_000;
-/** A program's last words may come a moment after its end. */
+/** A program's last output may arrive shortly after its exit. */
 const lastWordsMilliseconds = 1000;
 
 const running = new Set<ChildProcess>();
@@ -18,15 +18,16 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Ours for a program whose words end up in files, too: without colours. */
+/** This process's environment, with colours turned off, because output may be written to files. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _forced, ...env } = process.env;
   return { ...env, NO_COLOR: '1', DEBUG_COLORS: '0' };
 }
 
 /**
- * Runs a program as the leader of a process group of its own, so that everything it starts can be ended with it.
- * @returns its exit status; 1 when a signal ended it or it could not be started; nothing any more once the end began,
+ * Runs a program as the leader of its own process group, so that everything it starts can be ended with it.
+ * @returns its exit status; 1 if a signal ended it or it could not be started. Never resolves once `endPrograms` was
+ *   called,
  * so that no further stage starts
  */
 export function runProgram(
@@ -53,13 +54,13 @@ export function runProgram(
         if (!ending) resolve(code ?? 1);
       };
       child.once('close', resolveUnlessEnding);
-      // What it left behind in a session of its own may hold the pipes open.
+      // Children left behind in another session may hold the pipes open, so don't wait for `close` alone.
       setTimeout(resolveUnlessEnding, lastWordsMilliseconds);
     });
   });
 }
 
-/** Ends every running program with its children: asks as Ctrl-C would, kills after a grace period. */
+/** Ends every running program with its children: with SIGINT, as Ctrl-C does, and SIGKILL after a grace period. */
 export async function endPrograms(): Promise<void> {
   ending = true;
   const children = [...running];

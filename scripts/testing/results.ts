@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 
-/** What a stage counted. `named` has a line or more for each test that failed. */
+/** A stage's counts. `named` has an entry of one or more lines for each failed test. */
 export type Counts = { passed: number; failed: number; skipped: number; named?: string[] };
 
 const vitestReport = z.object({
@@ -53,7 +53,7 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite).optional(),
 });
 
-/** A test's name with the beginning of what it said. */
+/** A test's name with the beginning of its error message. */
 const named = (name: string, said = '') =>
   [name, ...stripVTControlCharacters(said).split('\n').slice(0, 6)].join('\n    ').trimEnd();
 
@@ -98,7 +98,7 @@ function namedIn(suite: PlaywrightSuite): string[] {
   );
 }
 
-/** Counts of Playwright's JSON report. A test that passed only when somebody had it repeated has failed. */
+/** Counts of Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function countPlaywright(json: unknown): Counts {
   const { stats, errors, suites = [] } = playwrightReport.parse(json);
   const { expected, unexpected, flaky, skipped } = stats;
@@ -111,8 +111,8 @@ export function countPlaywright(json: unknown): Counts {
 }
 
 /**
- * The verdict on a test runner's stage: its report, corrected by its exit status.
- * A runner that wrote no report, failed without naming a test, or ran nothing has failed.
+ * Judges a test runner's stage by its report and its exit status. A runner that wrote no report, failed without naming
+ * a test, or ran nothing has failed.
  */
 export function judge(
   status: number,
@@ -133,7 +133,7 @@ export function judge(
   return ranNothing || failedUnnamed ? { ...counts, failed: counts.failed + 1 } : counts;
 }
 
-/** The closing line that tools read: alone on its line, nothing else on it. */
+/** The closing line, which other tools read, so nothing else may stand on it. */
 export function closingLine(all: readonly Counts[]): string {
   const sum = (key: 'passed' | 'failed') => all.reduce((total, counts) => total + counts[key], 0);
   return `${sum('passed')} passed, ${sum('failed')} failed`;

@@ -37,11 +37,11 @@ function oneLine({ name, passed, failed, skipped, seconds }: Outcome): string {
   return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${parts.join(', ')} (${seconds.toFixed(1)} s)`;
 }
 
-/** Each stage's end, which those of other lanes may wait for. */
+/** A promise for each stage's end, because stages of other lanes may wait for it. */
 type Ends = ReadonlyMap<StageName, PromiseWithResolvers<void>>;
 
 /**
- * Runs the stages of a lane; one that fails lets the others report. What they say is kept while others run beside.
+ * Runs the stages of a lane. A failed stage does not stop the others. Output is buffered while other lanes are running.
  * @param running the lanes that have not ended
  */
 async function runLane(
@@ -81,7 +81,7 @@ async function main(): Promise<number> {
     lanes.map(async (lane) => {
       await runLane(lane, options, outcomes, running, ends);
       running.delete(lane);
-      if (running.size === 1) releaseAll(); // it talks to itself now
+      if (running.size === 1) releaseAll(); // no other lane is left, so its output need not be buffered
     }),
   );
   console.log(`\nSummary, ${((performance.now() - started) / 1000).toFixed(0)} s`);
@@ -92,7 +92,7 @@ async function main(): Promise<number> {
 }
 
 let stopping = false;
-// A terminal's Ctrl-C arrives twice: from the terminal and from the process that started this one.
+// Ctrl-C arrives twice: from the terminal and from the parent process, which forwards it.
 async function interrupt(signal: NodeJS.Signals): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -3,15 +3,15 @@ import path from 'node:path';
 import * as z from 'zod';
 
 const rowSchema = z.strictObject({
-  /** Begins with the number of the section; a test that sees the row happen carries it as its tag. */
+  /** Begins with the number of the section. Tests that prove the row carry it as their tag. */
   id: z.string().regex(/^[1-9](-[a-z]+)+$/),
-  /** The specification's own words, in one piece or several. */
+  /** The specification's exact words, in one or several pieces. */
   says: z
     .union([z.string(), z.array(z.string())])
     .transform((says) => (typeof says === 'string' ? [says] : says)),
-  /** The files that do it. */
+  /** The files that implement it. */
   where: z.array(z.string()).min(1),
-  /** What is so here, where the specification leaves it open. */
+  /** How the shop does it, if the specification leaves that open. */
   note: z.string().optional(),
 });
 
@@ -25,10 +25,10 @@ export const readRows = (root: string): SpecificationRow[] =>
 /** The tag of the tests that prove a row. */
 export const tagOf = ({ id }: Pick<SpecificationRow, 'id'>): string => `@spec-${id}`;
 
-/** One section of the specification as text; the cells of a table's row are joined by a dot in the middle. */
+/** One section of the specification as text. The cells of a table row are joined by a middle dot. */
 export type Section = { number: string; title: string; text: string };
 
-/** The numbered sections, without the heads of their tables. */
+/** The numbered sections, without table headers. */
 export function readSections(specification: string): Section[] {
   return specification.split(/^## /m).flatMap((part) => {
     const [, number, title, body] = /^(\d+)\. (.+)\n([\s\S]*)$/.exec(part) ?? [];
@@ -41,7 +41,7 @@ export function readSections(specification: string): Section[] {
   });
 }
 
-/** What is wrong between the rows and the text: words that no row has, and rows whose words are not there. */
+/** Differences between rows and text: words that no row has, and rows whose words are not in the text. */
 export function textFaults(sections: readonly Section[], rows: readonly SpecificationRow[]): string[] {
   return sections.flatMap(({ number, text }) => {
     let rest = text;

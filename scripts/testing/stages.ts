@@ -9,10 +9,10 @@ import { plainEnvironment, runProgram } from './processes.ts';
 import { type Counts, countPlaywright, countVitest, judge } from './results.ts';
 
 const reports = path.join(testFolder, 'reports');
-/** Playwright's reporter of ours. */
+/** The project's own reporter for Playwright. */
 const progress = './tests/support/e2e/progress.ts';
 
-/** Where a stage reports to; without an earlier run's report, so that it cannot decide this one. */
+/** Path of a stage's report. Removes an earlier run's report, so that it can't be taken for this one's. */
 function freshReport(stage: string): string {
   mkdirSync(reports, { recursive: true });
   const file = path.join(reports, `${stage}.json`);
@@ -22,7 +22,7 @@ function freshReport(stage: string): string {
 
 const one = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 
-/** What every stage's program is told. */
+/** The environment of every stage's program. */
 function testEnvironment(long: boolean): NodeJS.ProcessEnv {
   return {
     ...plainEnvironment(),
@@ -54,7 +54,7 @@ const playwright: Stage = async ({ grep, long }, output) => {
   const report = freshReport('e2e');
   const args = ['node_modules/@playwright/test/cli.js', 'test', `--reporter=${progress},json`];
   const filter = grep === undefined ? [] : ['--grep', grep, '--pass-with-no-tests'];
-  // It forces colours on its workers, and Node complains of that beside NO_COLOR.
+  // Playwright sets FORCE_COLOR for its workers, and Node warns if NO_COLOR is set as well.
   const { NO_COLOR: _, ...environment } = testEnvironment(long);
   const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const status = await runProgram(process.execPath, [...args, ...filter], env, output);
@@ -62,7 +62,7 @@ const playwright: Stage = async ({ grep, long }, output) => {
 };
 
 const build: Stage = async ({ long }, output) => {
-  const env = { ...testEnvironment(long), TYPES_CHECKED: '1' }; // by the stage before
+  const env = { ...testEnvironment(long), TYPES_CHECKED: '1' }; // the `check` stage checks the types
   return one((await runProgram(process.execPath, ['scripts/build.ts'], env, output)) === 0);
 };
 
@@ -74,7 +74,7 @@ const browser: Stage = async (_options, output) => {
   return one(ok);
 };
 
-/** Every stage; one that throws has failed. */
+/** The function of every stage. A stage that throws has failed. */
 export const stages: Record<StageName, Stage> = {
   check: (_options, output) => runCheck(output),
   unit: vitest('unit'),

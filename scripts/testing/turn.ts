@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { testPorts } from './places.ts';
 
 /**
- * Makes this the only test run on the machine, until the process ends: runs share ports and folders.
+ * Makes this the only test run with these ports until the process ends, because runs share ports and folders.
  * @throws Error when another run is under way
  */
 export function takeTurn(): Promise<void> {
