@@ -20,8 +20,6 @@ const onServices = {
     path.join(support, 'plans.ts'),
     path.join(support, 'database.ts'),
   ],
-  testTimeout: 60_000, // ends what hangs, and nothing else: on a busy machine a test may take a third of it
-  hookTimeout: 60_000,
 };
 
 /** Run once more in a currency without decimals (tests/support/yen). */
@@ -51,10 +49,13 @@ export default defineConfig({
     tags: readRows(root).map((row) => ({ name: tagOf(row), description: row.says.join(' … ') })),
     restoreMocks: true,
     maxWorkers: 2,
-    expect: { poll: { timeout: 20_000 } }, // only ends what would never be so
+    // These only end what would never be so, or never ends: on a busy machine a test may take a third of them.
+    expect: { poll: { timeout: 50_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 60_000,
     projects: [
-      // Some start programs, and the machine may be busy.
-      { extends: true, test: { ...project('unit'), isolate: false, testTimeout: 20_000 } },
+      { extends: true, test: { ...project('unit'), isolate: false } },
       {
         extends: true,
         test: {
@@ -62,8 +63,6 @@ export default defineConfig({
           // The launcher starts services of its own, so its tests run without those of the other integration tests.
           include: ['tests/sandbox/**/*.test.ts', launcher],
           globalSetup: [engine],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -73,7 +72,6 @@ export default defineConfig({
           globalSetup: [engine],
           setupFiles: [path.join(support, 'console.ts'), path.join(support, 'framework.ts')],
           fileParallelism: false, // each file starts a whole shop, all on the same ports
-          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
@@ -84,7 +82,6 @@ export default defineConfig({
           globalSetup: [engine],
           setupFiles: [path.join(support, 'framework.ts')],
           fileParallelism: false,
-          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
