@@ -28,22 +28,34 @@ async function aServer(first: string, reply = (_said: string): string => ''): Pr
 }
 
 describe('a mail server', () => {
-  it('that accepts and says nothing is given up in time', async () => {
-    const url = await aServer('');
-    await expect(mailServerAt(url, brief).sendMail(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  }, inTime);
+  it(
+    'that accepts and says nothing is given up in time',
+    async () => {
+      const url = await aServer('');
+      await expect(mailServerAt(url, brief).sendMail(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    },
+    inTime,
+  );
 
-  it('that greets and falls silent is, too', async () => {
-    const url = await aServer(greeting);
-    await expect(mailServerAt(url, brief).sendMail(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  }, inTime);
+  it(
+    'that greets and falls silent is, too',
+    async () => {
+      const url = await aServer(greeting);
+      await expect(mailServerAt(url, brief).sendMail(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    },
+    inTime,
+  );
 
-  it('may have a time-out of its own in its address', async () => {
-    const url = await aServer('');
-    await expect(mailServerAt(`${url}?greetingTimeout=150`, patient).sendMail(mail)).rejects.toThrow(
-      'Greeting never received',
-    );
-  }, inTime);
+  it(
+    'may have a time-out of its own in its address',
+    async () => {
+      const url = await aServer('');
+      await expect(mailServerAt(`${url}?greetingTimeout=150`, patient).sendMail(mail)).rejects.toThrow(
+        'Greeting never received',
+      );
+    },
+    inTime,
+  );
 });
 
 describe('what a mail brings', () => {

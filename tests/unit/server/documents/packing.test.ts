@@ -89,9 +89,7 @@ it('a script of a build is packed as well as can be once it has been asked for',
   const path = '/_next/static/chunks/a.js';
   await files.get(path);
   const first = files.fresh(path)?.variants.br.body;
-  await expect
-    .poll(() => files.fresh(path)?.variants.br.body.length)
-    .toBeLessThan(first?.length ?? 0);
+  await expect.poll(() => files.fresh(path)?.variants.br.body.length).toBeLessThan(first?.length ?? 0);
   const second = files.fresh(path)?.variants.br.body ?? Buffer.alloc(0);
   expect(brotliDecompressSync(second).toString()).toBe(script);
   expect(second.length).toBe(brotliCompressSync(Buffer.from(script)).length); // zlib's default is the best
