@@ -14,6 +14,7 @@ const onServices = {
   isolate: false, // packages are loaded once for all files of a worker; anew.ts says what is not
   setupFiles: [
     path.join(support, 'anew.ts'), // before any of the app's modules is loaded
+    path.join(support, 'patience.ts'),
     path.join(support, 'environment.ts'),
     path.join(support, 'framework.ts'),
     path.join(support, 'questions.ts'),
@@ -70,7 +71,7 @@ export default defineConfig({
         test: {
           ...project('faults'),
           globalSetup: [engine],
-          setupFiles: [path.join(support, 'console.ts'), path.join(support, 'framework.ts')],
+          setupFiles: ['console.ts', 'patience.ts', 'framework.ts'].map((file) => path.join(support, file)),
           fileParallelism: false, // each file starts a whole shop, all on the same ports
           hookTimeout: 120_000,
         },
