@@ -16,12 +16,14 @@ const database = {
 /** The one that all tests of a project share; where there is none each has its own, which the shop beside it looks for by itself. */
 const shared = inject('services')?.['MONGODB_URI'];
 const host = shared === undefined ? '' : new URL(shared).host;
+/** What the address of another one says that is to be waited for, too. */
+export const isPatient = 'appName=patient';
 
 vi.mock('mongodb', async (original) => {
   const real = await original<typeof import('mongodb')>();
   class PatientClient extends real.MongoClient {
     constructor(...[uri, options]: ConstructorParameters<typeof real.MongoClient>) {
-      super(uri, uri.includes(host) ? { ...options, ...database } : options);
+      super(uri, uri.includes(host) || uri.includes(isPatient) ? { ...options, ...database } : options);
     }
   }
   return { ...real, MongoClient: PatientClient };
