@@ -1,7 +1,7 @@
 /**
- * Runs once when a server process starts: an incomplete environment stops it with one message (docs/security.md S10),
- * then its files are shared, its database is reached if that is there, a database that it must leave alone stops it, the sweepers begin,
- * and the list of products is read. `next build` has neither an environment nor anything to sweep.
+ * Runs once when a server process starts: ends it if the environment is incomplete (docs/security.md S10), shares the
+ * build's files, connects to the database (and ends if it must not touch that one), starts the sweepers and reads the
+ * list of products. Skipped in `next build`, which has neither an environment nor anything to sweep.
  */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build')

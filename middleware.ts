@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
 /**
- * Which requests are looked at before their page, by `lib/http/gate`. A link's prefetch of a page for accounts never is, for
- * it must never sign anyone out.
+ * Requests that `lib/http/gate` checks before their page. Prefetches of pages for accounts are excluded, because a
+ * prefetch must never sign anybody out.
  */
 export const config = {
   runtime: 'nodejs',
@@ -28,7 +28,7 @@ export const config = {
   ],
 };
 
-/** Next loads this file for the first page of all, whether it matches or not, so what decides comes when something does. */
+/** Next loads this file for the first request, even if it doesn't match; the gate is imported only if one does. */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   // A server action answers with its own 401, which the form can show without losing what was typed.
   if (request.method === 'POST') return NextResponse.next();

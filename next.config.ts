@@ -5,18 +5,18 @@ import { wholeHeads } from './lib/base/renderer.ts';
 const day = 86_400;
 
 const config: NextConfig = {
-  // Each build lies in a folder of its own, so that a running shop keeps its files (scripts/build.ts).
+  // Each build has its own folder, so that a running shop keeps its files (scripts/build.ts).
   distDir: process.env['NEXT_DIST_DIR'] || '.next',
-  // The same for the same sources, on whatever machine they are built.
+  // The same for the same sources, on every machine.
   generateBuildId: () => process.env['STOREFRONT_BUILD_ID'] ?? null,
-  // Not found by looking for lock files: below another project's the names of actions would be others than elsewhere (decision 0034).
+  // Not detected by lock files: inside another project, ids of actions would differ from other builds' (decision 0034).
   turbopack: { root: process.cwd() },
-  // A run of the tests has checked them already (scripts/testing/stages.ts).
+  // The test run has checked types already (scripts/testing/stages.ts).
   typescript: { ignoreBuildErrors: process.env['TYPES_CHECKED'] === '1' },
   poweredByHeader: false,
-  // Next reads it without regard to case. Whoever is none of these may get what is said of a page behind its content.
+  // Next ignores its case. All other clients may get a page's metadata after its content.
   htmlLimitedBots: wholeHeads,
-  // server/ compresses: stored documents once, everything else on the way out.
+  // server/ compresses: stored documents once, everything else while it is sent.
   compress: false,
   serverExternalPackages: [
     'mongodb',
@@ -28,8 +28,8 @@ const config: NextConfig = {
     'fontkit',
   ],
   images: {
-    // In production the shop's own server answers for the optimizer, by the same rules (server/documents/shipped-pictures.ts).
-    // Only the shop's own pictures, without a query. Uploaded ones arrive in their sizes and are not optimised here.
+    // In production the shop's own server replaces the optimizer (server/documents/shipped-pictures.ts), by the same
+    // rules: only the shop's own pictures, without a query. Uploaded ones come in several sizes already.
     localPatterns: [
       { pathname: '/catalogue/*', search: '' },
       { pathname: '/brand/*', search: '' },
@@ -47,18 +47,18 @@ const config: NextConfig = {
       headers: [{ key: 'Cache-Control', value: `public, max-age=${day}, stale-while-revalidate=${7 * day}` }],
     },
   ],
-  // The specification spells this call both ways; two folders could not stand side by side on every file system.
+  // The specification uses both spellings; two folders that differ in case can't exist on every file system.
   rewrites: async () => [{ source: '/api/allOrders/:path*', destination: '/api/allorders/:path*' }],
-  // Bytes. The document cache in server/ keeps what is asked for often.
+  // Bytes. The document cache in server/ holds what is requested often.
   cacheMaxMemorySize: 32 * 1024 * 1024,
   experimental: {
-    // Forms with a picture, when they are posted without JavaScript: the picture's limit and some room.
+    // Forms with a picture that are posted without JavaScript: the picture's limit and some room.
     serverActions: { bodySizeLimit: '9mb' },
-    // Pages are rendered again after every start, so a copy on disk could only be out of date.
+    // Pages are rendered again after every start, so a copy on disk could only be outdated.
     isrFlushToDisk: false,
-    // A page is loaded when it is first asked for: a start costs less, and nobody asks one process for all of them.
+    // Pages are loaded on their first request: a start costs less, and few processes ever need all of them.
     preloadEntriesOnStart: false,
-    // What the compiler has learnt serves the next build of the same folder, which a clone made for one run never has.
+    // The compiler's cache serves the next build in the same folder, which a clone for a single run never has.
     turbopackFileSystemCacheForBuild: !process.env['CI'],
   },
 };

@@ -11,14 +11,14 @@ export default defineConfig({
   outputDir: `${testFolder}/e2e-results`,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  // Each has a shop of its own, so that tests of one file may run side by side, too.
+  // Each worker has its own shop, so that tests of one file may run in parallel, too.
   workers: shopPlaces.length,
   fullyParallel: true,
   // Many times what any test needs: a busy machine is no reason to fail.
   timeout: 300_000,
   expect: { timeout: 40_000 },
   use: {
-    // Every worker reads this file anew.
+    // Every worker reads this file again.
     baseURL: ownShop().origin,
     timezoneId: 'Pacific/Auckland',
     locale: 'en-US',

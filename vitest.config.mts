@@ -8,10 +8,10 @@ const engine = path.join(support, 'database-engine.ts');
 const launcher = 'tests/integration/launcher/**/*.test.ts';
 const project = (name: string) => ({ name, include: [`tests/${name}/**/*.test.ts`] });
 
-/** What tests need that run against the database and the stand-ins. */
+/** Settings of tests that run against the database and the stand-ins. */
 const onServices = {
   globalSetup: [path.join(support, 'services.ts')],
-  isolate: false, // packages are loaded once for all files of a worker; anew.ts says what is not
+  isolate: false, // packages are loaded once for all files of a worker; anew.ts resets the rest
   setupFiles: [
     path.join(support, 'anew.ts'), // before any of the app's modules is loaded
     path.join(support, 'patience.ts'),
@@ -23,7 +23,7 @@ const onServices = {
   ],
 };
 
-/** Run once more in a currency without decimals (tests/support/yen). */
+/** Also run in a currency without decimals (tests/support/yen). */
 const moneyTests = [
   'tests/integration/{http/rest-calls,mail/outbox,documents/issue,lists/place,ops/exports}.test.ts',
   'tests/integration/orders/{breaks,cartons,list,place,random}.test.ts',
@@ -44,13 +44,13 @@ export default defineConfig({
     // Auth.js imports `next/server` without an extension, which only a bundler resolves.
     server: { deps: { inline: ['next-auth'] } },
     setupFiles: [path.join(support, 'console.ts')],
-    // Far from UTC, so that no test passes because of where it runs.
+    // Far from UTC, so that no test passes only because of where it runs.
     env: { TZ: 'Pacific/Auckland', LOG_LEVEL: 'silent' },
-    // Which row of the specification a test proves; one that is no row fails its file.
+    // The rows of the specification that tests prove; a test with an unknown row fails its file.
     tags: readRows(root).map((row) => ({ name: tagOf(row), description: row.says.join(' … ') })),
     restoreMocks: true,
     maxWorkers: 2,
-    // These only end what would never be so, or never ends: on a busy machine a test may take a third of them.
+    // Time limits only end tests that hang: on a busy machine a test may take a third of them.
     expect: { poll: { timeout: 50_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -61,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sandbox',
-          // The launcher starts services of its own, so its tests run without those of the other integration tests.
+          // The launcher starts its own services, so its tests run without those of the other integration tests.
           include: ['tests/sandbox/**/*.test.ts', launcher],
           globalSetup: [engine],
         },
@@ -72,14 +72,14 @@ export default defineConfig({
           ...project('faults'),
           globalSetup: [engine],
           setupFiles: ['console.ts', 'patience.ts', 'framework.ts'].map((file) => path.join(support, file)),
-          fileParallelism: false, // each file starts a whole shop, all on the same ports
+          fileParallelism: false, // each file starts a whole shop, on the same ports
           hookTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: {
-          ...project('machines'), // by tests/machines/prove.ts alone, for it needs nginx
+          ...project('machines'), // only run by tests/machines/prove.ts, because it needs nginx
           globalSetup: [engine],
           setupFiles: [path.join(support, 'framework.ts')],
           fileParallelism: false,
@@ -96,7 +96,7 @@ export default defineConfig({
           name: 'yen',
           include: moneyTests,
           ...onServices,
-          // As much as in dollars: the defaults are next to nothing in yen (docs/changing-things.md).
+          // The equivalent in yen: the defaults would be next to nothing (docs/changing-things.md).
           env: { ORDER_OPEN_MONEY: '25000000', UNVERIFIED_OPEN_MONEY: '500000' },
         },
       },

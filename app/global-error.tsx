@@ -3,7 +3,7 @@
 import './globals.css';
 import { ErrorMessage, type ErrorPageProps } from '@/components/layout/error-message';
 
-/** Stands in for the root layout when that itself fails, so it carries its own document; the system picks the theme. */
+/** Replaces the root layout when that itself fails, so it has its own document; the system picks the theme. */
 export default function GlobalError(props: ErrorPageProps) {
   return (
     <html lang="en">

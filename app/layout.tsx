@@ -55,7 +55,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the paint */}
         <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before React's parts */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant that must run before streamed parts */}
         <script dangerouslySetInnerHTML={{ __html: partsScript }} />
         {elementsModule && <script type="module" async src={elementsModule} />}
       </head>

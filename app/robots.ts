@@ -1,13 +1,13 @@
 import type { MetadataRoute } from 'next';
 import { siteUrl } from '@/lib/platform/site-url';
 
-/** The origin is configuration, which a build does not have. */
+/** Rendered per request, because the origin is configuration that a build does not have. */
 export const dynamic = 'force-dynamic';
 
-/** What llms.txt leads to is read, and what that leads to (RFC 9309: the longest rule decides). */
+/** The documents that llms.txt links to, and those that they link to (RFC 9309: the longest rule decides). */
 const allow = ['/', '/api/docs', '/api/openapi.json'];
 
-/** Login and register stay crawlable, so that their `noindex` is seen. */
+/** Login and register stay crawlable, so that crawlers see their `noindex`. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: '*', allow, disallow: ['/dashboard', '/api', '/purchase', '/*?q=', '/*&q='] },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Next makes the ids of server actions from this and their place in the sources. It is no secret, and the same in every
- * build: so a form of an older page, or of another machine, still finds its action (decision 0034).
+ * Next derives the ids of server actions from this key and their position in the sources. It is no secret, and the same
+ * in every build, so that a form of an older page, or from another machine, still finds its action (decision 0034).
  */
 export const actionSalt = createHash('sha256').update('storefront server actions').digest('base64');

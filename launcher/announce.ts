@@ -1,14 +1,14 @@
 import type { Sandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
 
-/** Says at the start what a production operator must not overlook. */
+/** Warnings at the start that a production operator must not overlook. */
 export function warnings({ mode, variables }: Settings): string[] {
   const isTestKey = /^[sr]k_test_/.test(variables['STRIPE_SECRET_KEY'] ?? '');
   if (mode.kind === 'sandbox' || !isTestKey) return [];
   return ['STRIPE_SECRET_KEY is a test key: no real payments are made.'];
 }
 
-/** The words of a shop that is up. */
+/** The message when the shop is up. */
 export function welcome(url: string, sandbox: Sandbox | undefined): string {
   const lines = ['', `The shop is running at ${url}`];
   if (sandbox) {

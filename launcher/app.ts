@@ -5,16 +5,16 @@ import { type Child, startChild } from '../sandbox/child.ts';
 import { DIE_WITH_PARENT } from './run-to-end.ts';
 import type { Place } from './sources.ts';
 
-/** A little longer than the app gives its requests (server/http/shutdown.ts), so that it ends by itself. */
+/** Slightly longer than the app gives its requests (server/http/shutdown.ts), so that it can end by itself. */
 const STOP_GRACE_MS = 35_000;
 const READY_LIMIT_MS = 60_000;
 const POLL_MS = 100;
 
 /**
- * For V8, megabytes first. Left to itself it lets young garbage take 3 × 16 and grows the rest while the machine has room: under
- * load the shop held a third more for the same throughput. In some processes it also came to make what every request needs
- * among the old objects from the start, and collected them all for the rest of its life. A heap that begins with so much is not looked
- * through four times before the first page, to find little (docs/performance.md). Development needs what it needs.
+ * V8 flags; sizes in megabytes. By default, V8 lets young garbage take 3 × 16 MB and grows the heap as far as the
+ * machine allows: under load the shop used a third more memory for the same throughput. Some processes also came to
+ * pretenure what every request allocates, and collected it in the old generation from then on. The initial size avoids
+ * four collections before the first page, with little to find (docs/performance.md). Not used in development.
  */
 const heapFlags = [
   '--max-semi-space-size=2',
@@ -25,15 +25,15 @@ const heapFlags = [
 ];
 
 /**
- * For glibc. Its arenas for each thread cost 15 to 20 MB here and serve nobody. What is larger than the threshold (bytes) is given back as
- * soon as it is free; left to itself glibc raises that to the largest that it ever gave back, and keeps the rest in pieces: 15 MB after
- * a start, 25 to 35 once a hundred thousand products were read (docs/performance.md).
+ * glibc settings. Arenas for each thread cost 15 to 20 MB here without benefit. Blocks above the threshold (bytes) are
+ * returned as soon as they are free; by default, glibc raises the threshold to the largest block it ever returned and
+ * keeps fragments: 15 MB after a start, 25 to 35 after reading a hundred thousand products (docs/performance.md).
  */
 export const memoryVariables = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } as const;
 
 /**
- * What Node is told to run the shop's own server: that of the build `NEXT_DIST_DIR`, in development the sources.
- * @param cwd where it is run
+ * Node's arguments to run the shop's server: that of the build `NEXT_DIST_DIR`, or the sources in development.
+ * @param cwd working directory
  */
 export function appArguments(env: NodeJS.ProcessEnv, cwd: string): string[] {
   const built = env.NODE_ENV === 'production' && env['NEXT_DIST_DIR'];
@@ -42,7 +42,7 @@ export function appArguments(env: NodeJS.ProcessEnv, cwd: string): string[] {
   return [...heapFlags, '--import', pathToFileURL(program('die-with-parent')).href, program('main')];
 }
 
-/** Starts the shop's own server; its output goes where ours goes. */
+/** Starts the shop's server; its output goes to the launcher's. */
 export function startApp({ cwd, env }: Place) {
   const child = startChild(process.execPath, appArguments(env, cwd), { cwd, env });
   return { exited: child.exited, close: () => child.stop(STOP_GRACE_MS) };

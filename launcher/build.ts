@@ -8,14 +8,14 @@ export interface BuildOptions extends RunOptions, Place {
   env: NodeJS.ProcessEnv;
 }
 
-/** The folder of the finished build of the sources as they are now, relative to the root, or null. */
+/** The folder of the finished build of the current sources, relative to the root, or null. */
 export async function findBuild(place: Place): Promise<string | null> {
   const id = await buildIdOf(place);
   return hasBuild(place.cwd, id) ? buildFolder(id) : null;
 }
 
 /**
- * Builds the production app into a folder of its own.
+ * Builds the production app into its own folder.
  * @returns that folder
  * @throws Error with the end of the build's output when it fails
  */

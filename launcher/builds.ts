@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Builds lie side by side, each in a folder of its own: one that a shop runs on keeps its files when another is made. */
+/** Builds are kept side by side, each in its own folder: a running shop keeps its files when another build is made. */
 const home = '.next';
-/** Where a build is made. As deep as the folder that it is moved to, for its links to packages are relative. */
+/** Where builds are made. As deep as the final folder, because links to packages are relative. */
 export const workFolder = `${home}/work`;
 export const buildFolder = (id: string): string => `${home}/build-${id}`;
 /** Names the newest build, for whoever starts the server without the launcher. */
 const currentFile = `${home}/current`;
 
-/** So many builds stay, and every one that is younger (ms): a shop may still run on it. */
+/** So many builds are kept, and all younger ones than this (ms): a shop may still run on them. */
 const kept = 3;
 const keptMs = 30 * 24 * 3_600_000;
 
-/** What of the work is no part of what was made. */
+/** Files in the work folder that are not part of the build. */
 const staysInWork: ReadonlySet<string> = new Set([
   'cache',
   'dev',
@@ -25,11 +25,11 @@ const staysInWork: ReadonlySet<string> = new Set([
   'types',
 ]);
 
-/** Whether there is a finished build of this id: it comes into its folder whole. */
+/** Whether there is a finished build of this id; a build appears in its folder as a whole. */
 export const hasBuild = (cwd: string, id: string): boolean =>
   existsSync(path.join(cwd, buildFolder(id), 'BUILD_ID'));
 
-/** The folder of the build that is current, relative to the root, or null. */
+/** The folder of the current build, relative to the root, or null. */
 export async function currentBuild(cwd: string): Promise<string | null> {
   const folder = (await readFile(path.join(cwd, currentFile), 'utf8').catch(() => '')).trim();
   return folder || null;
@@ -41,7 +41,7 @@ export async function setCurrent(cwd: string, id: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** Moves what was made to its own folder in one step, and names it as the current build. */
+/** Moves a finished build to its own folder in one step, and makes it the current one. */
 export async function keepBuild(cwd: string, id: string): Promise<void> {
   const work = path.join(cwd, workFolder);
   const coming = path.join(cwd, home, `coming-${id}`);
@@ -54,7 +54,7 @@ export async function keepBuild(cwd: string, id: string): Promise<void> {
   await setCurrent(cwd, id);
 }
 
-/** Removes builds that nobody can be running on any more. @returns how many */
+/** Removes builds that no shop is likely to run on any more. @returns how many */
 export async function removeOldBuilds(cwd: string): Promise<number> {
   const current = await currentBuild(cwd);
   const names = (await readdir(path.join(cwd, home))).filter((name) => name.startsWith('build-'));

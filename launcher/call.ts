@@ -1,12 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Ends the process of a command that was called wrongly, with 2, and says how it is called. */
+/** Ends the process with exit code 2 after a wrong call of a command, and prints its usage. */
 export function refuseCall(usage: string, why = ''): never {
   console.error(why ? `${why}\n${usage}` : usage);
   process.exit(2);
 }
 
-/** What a command was called with. A word that it does not know ends the process: see `refuseCall`. */
+/** The arguments of a command. An unknown one ends the process: see `refuseCall`. */
 export function readCall<const Config extends ParseArgsConfig>(usage: string, config: Config) {
   try {
     return parseArgs(config);

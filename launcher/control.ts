@@ -4,8 +4,8 @@ import { sameSecret } from '../sandbox/same-secret.ts';
 import type { ControlAddress } from './published.ts';
 
 /**
- * Takes orders for the running sandbox on a loopback port: `POST /reset`, with the key in `x-sandbox-key`.
- * Orders are carried out one after another.
+ * Serves commands for the running sandbox on a loopback port: `POST /reset`, with the key in `x-sandbox-key`. Commands
+ * are executed one after another.
  */
 export async function startControl(port: number, key: string, reset: () => Promise<void>) {
   let previous = Promise.resolve();

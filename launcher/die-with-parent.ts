@@ -1,22 +1,22 @@
 /**
- * Preloaded into a child of the launcher (`node --import`): when the launcher is gone, however it went, the pipe on
- * standard input ends and the child does too.
+ * Preloaded into children of the launcher (`node --import`): however the launcher ends, the pipe on the child's
+ * standard input ends with it, and then so does the child.
  */
 import { isMainThread } from 'node:worker_threads';
 
-/** A little longer than the app gives its requests. */
+/** Slightly longer than the app gives its requests. */
 const GRACE_MS = 35_000;
 
 function signalGroup(signal: NodeJS.Signals) {
   try {
-    // The launcher makes each child the leader of its own group, so that this takes its workers along.
+    // The launcher makes each child the leader of its own group, so that this reaches its workers too.
     process.kill(-process.pid, signal);
   } catch {
     process.kill(process.pid, signal);
   }
 }
 
-// A worker thread has no standard input of its own.
+// Worker threads have no standard input of their own.
 if (isMainThread) {
   process.stdin.on('end', () => {
     signalGroup('SIGTERM');

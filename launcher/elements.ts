@@ -2,7 +2,7 @@ import path from 'node:path';
 import { startChild } from '../sandbox/child.ts';
 import { DIE_WITH_PARENT } from './run-to-end.ts';
 
-/** Where pages of the development server ask for the modules of `elements/`. */
+/** URLs of the modules of `elements/` on the development server. */
 export const developmentModules = {
   NEXT_PUBLIC_ELEMENTS: '/_next/static/elements/main.js',
   NEXT_PUBLIC_SIGN_IN_ELEMENTS: '/_next/static/elements/sign-in.js',
@@ -15,7 +15,7 @@ type Place = {
   env: NodeJS.ProcessEnv;
 };
 
-/** Keeps the development server's modules of `elements/` as their sources are. That server empties its folder when it starts. */
+/** Rebuilds the development server's modules of `elements/` on changes. That server empties its folder at start. */
 export function watchElements({ cwd, env }: Place) {
   const folder = path.join(env['NEXT_DIST_DIR'] || '.next', 'dev/static/elements');
   const args = ['--import', DIE_WITH_PARENT, 'scripts/elements/watch.ts', folder];

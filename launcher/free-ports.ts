@@ -3,7 +3,7 @@ import { portsFrom } from '../sandbox/ports.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Checks that every port is free and none is wanted twice, before anything is started.
+ * Checks that every port is free and none is used twice, before anything is started.
  * @throws Error that names the port and the variable that changes it
  */
 export async function assertPortsFree({ mode, appPort, host, portBase }: Settings) {

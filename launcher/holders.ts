@@ -2,13 +2,13 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Holder, readHolderIn, startOf } from './lock.ts';
 
-/** One file for each launcher that runs from a folder of the program, whatever its data lie in. */
+/** The folder with one file for each launcher that runs from this program folder, whatever its data folder. */
 const holdersOf = (root: string) => path.join(root, '.data/launchers');
 
-/** A file that is younger (ms) may be one that is just being written. */
+/** A file younger than this (ms) may still be being written. */
 const writingTime = 10_000;
 
-/** Takes away the files of those that were killed. */
+/** Removes the files of launchers that were killed. */
 async function removeDead(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
@@ -19,9 +19,9 @@ async function removeDead(folder: string): Promise<void> {
 }
 
 /**
- * Lets other starts see that this process runs from the folder, so that none of them empties node_modules under it
- * (`scripts/bootstrap.mjs`). Where nothing can be written nothing can be installed either.
- * @returns how to take it back
+ * Records that this process runs from the folder, so that another start doesn't empty node_modules
+ * (`scripts/bootstrap.mjs`). Skipped if the folder is read-only: nothing can be installed there either.
+ * @returns a function that removes the record
  */
 export async function noteLauncher(root: string, address: string): Promise<() => Promise<void>> {
   const file = path.join(holdersOf(root), `${process.pid}.json`);

@@ -13,8 +13,8 @@ const usage =
   'Usage: npm start, or npm run dev. Settings such as PORT and HOST are variables, here or in .env.';
 
 /**
- * What is behind `npm start` and `npm run dev`: services, database, build, app; and the end of it all. Owns the
- * process from here on. `--dev` starts the developer's server, `--watch-parent` ends with the process that started it.
+ * The program behind `npm start` and `npm run dev`: starts services, database, build and app, and ends them all. It
+ * owns the process. `--dev` starts the development server; `--watch-parent` ends with the process that started it.
  */
 export function launch(args: string[]) {
   const { values } = readCall(usage, {
@@ -22,7 +22,7 @@ export function launch(args: string[]) {
     options: { dev: { type: 'boolean', default: false }, 'watch-parent': { type: 'boolean' } },
   });
   const supervisor = new Supervisor();
-  // Started by hand from a shell, the shop may outlive the shell.
+  // A shop started by hand from a shell may outlive the shell.
   if (process.env['npm_lifecycle_event'] || values['watch-parent']) supervisor.watchParent();
   supervisor.run(async () => {
     const settings = readSettings(root, process.env, values.dev);

@@ -5,15 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 
 const holderSchema = z.object({ pid: z.int().positive(), started: z.string(), address: z.string() });
-/** Who holds a data folder. `started` tells the process from a later one with the same number. */
+/** The process that holds a data folder. `started` tells it from a later one with the same pid. */
 export type Holder = z.output<typeof holderSchema>;
 
 const lockFile = (dataDir: string) => path.join(dataDir, 'launcher.lock');
 
 /**
- * Takes the data folder for this process; a lock whose holder is dead is taken over.
- * @returns how to give it back
- * @throws Error that names the holder when a living one has it
+ * Locks the data folder for this process; takes over the lock of a dead process.
+ * @returns a function that releases it
+ * @throws Error that names the holder if it is alive
  */
 export async function takeLock(dataDir: string, address: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
@@ -34,12 +34,12 @@ export async function takeLock(dataDir: string, address: string): Promise<() => 
   return () => rm(file, { force: true });
 }
 
-/** So long (ms) nobody takes to remove a lock; who takes longer has died at it. */
+/** Removing a lock takes less time (ms); a process that takes longer has died meanwhile. */
 const removingTime = 10_000;
 
 /**
- * Removes the lock of a dead holder, one process at a time: so between the look at it and its removal nobody can have put
- * his own in its place. Returns after a moment when another is at it.
+ * Removes the lock of a dead process. Only one process does so at a time, so none can have locked the folder between
+ * the check and the removal. Returns after a moment when another process is doing it.
  */
 async function removeStale(file: string): Promise<void> {
   const taking = `${file}.taking`;
@@ -59,10 +59,10 @@ async function removeStale(file: string): Promise<void> {
   }
 }
 
-/** The living launcher that holds the folder, or null. */
+/** The running launcher that holds the folder, or null. */
 export const readHolder = (dataDir: string): Promise<Holder | null> => readHolderIn(lockFile(dataDir));
 
-/** The living launcher that a file names, or null. @throws Error when the file is damaged */
+/** The running launcher that a file names, or null. @throws Error when the file is damaged */
 export async function readHolderIn(file: string): Promise<Holder | null> {
   const text = await readFile(file, 'utf8').catch(() => '');
   if (!text) return null;
@@ -70,7 +70,7 @@ export async function readHolderIn(file: string): Promise<Holder | null> {
   return isAlive(holder.pid) && (await startOf(holder.pid)) === holder.started ? holder : null;
 }
 
-/** @throws Error when nobody can tell any more who holds the folder */
+/** @throws Error when the file no longer tells who holds the folder */
 function parseHolder(text: string, file: string): Holder {
   try {
     return holderSchema.parse(JSON.parse(text));
@@ -106,7 +106,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in the kernel's ticks; '' where the system does not tell. Source: proc(5), field 22. */
+/** When a process started, in the kernel's ticks; '' where the system doesn't tell. Source: proc(5), field 22. */
 export async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

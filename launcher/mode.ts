@@ -5,8 +5,8 @@ import { hostname } from 'node:os';
 export type Variables = Record<string, string | undefined>;
 
 /**
- * The hosted services and the variables that name each. A service is either all given or all ours, because half of
- * its variables would belong to another account than the rest.
+ * The hosted services and their variables. A service is either configured in full or provided by the sandbox, because
+ * variables of two accounts don't work together.
  */
 export const SERVICES = {
   mongodb: ['MONGODB_URI'],
@@ -21,12 +21,12 @@ export const SERVICES = {
 export type ServiceName = keyof typeof SERVICES;
 
 export type Mode =
-  /** Production: every service is named by the environment, nothing is stood in for. */
+  /** Production: the environment configures every service. */
   | { kind: 'configured' }
-  /** `fill` are the services that the sandbox provides; the others are named by the environment. */
+  /** `fill`: the services that the sandbox provides; the environment configures the others. */
   | { kind: 'sandbox'; fill: ServiceName[] };
 
-/** The environment is neither whole nor empty. The message lists everything that is missing. */
+/** The environment is partly configured. The message lists everything that is missing. */
 export class IncompleteEnvironmentError extends Error {
   override name = 'IncompleteEnvironmentError';
 }
@@ -34,8 +34,8 @@ export class IncompleteEnvironmentError extends Error {
 const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];
 
 /**
- * Configured or sandbox, never half (decision 0016): no service variable → all of the sandbox; any of them → every
- * one must be there; `SANDBOX=1` fills only what is missing.
+ * Configured or sandbox, never half (decision 0016): without service variables, the whole sandbox; with any, all are
+ * required; `SANDBOX=1` fills in services that have none.
  * @throws IncompleteEnvironmentError
  */
 export function decideMode(variables: Variables): Mode {
@@ -49,7 +49,7 @@ export function decideMode(variables: Variables): Mode {
   return asked && fill.length > 0 ? { kind: 'sandbox', fill } : { kind: 'configured' };
 }
 
-/** The name of the machine, which some shells keep in HOST, is nobody's wish to be reached. */
+/** Whether HOST lets other machines reach the shop. The machine's own name, which some shells put there, doesn't. */
 const isReachable = (host: string | undefined) =>
   host !== undefined &&
   (isIP(host) !== 0 || host.includes('.')) &&
@@ -57,8 +57,8 @@ const isReachable = (host: string | undefined) =>
   host !== hostname();
 
 /**
- * A shop that was configured and has lost its `.env` must not come back as a sandbox, whose accounts everybody knows
- * (OWASP ASVS 14.1, secure defaults). What is left of its configuration tells: somebody meant it to be in production.
+ * Prevents a configured shop that has lost its `.env` from starting as a sandbox, whose accounts everybody knows (OWASP
+ * ASVS 14.1, secure defaults). Remaining settings show that it was meant for production.
  * @throws IncompleteEnvironmentError
  */
 export function assertSandboxMeant(variables: Variables): void {

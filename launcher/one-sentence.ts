@@ -1,4 +1,4 @@
-/** Preloaded into commands (`node --import`): what ends one early is said in a sentence, not in a stack. */
+/** Preloaded into commands (`node --import`): an uncaught error is reported as one sentence instead of a stack. */
 import { complain } from '../lib/platform/sentence.ts';
 
 process.on('uncaughtException', (error) => {

@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a running sandbox publishes in its data folder, for its owner's eyes only. */
+/** Files that a running sandbox publishes in its data folder, readable only by its owner. */
 const environmentFile = (dataDir: string) => path.join(dataDir, 'env.json');
 const controlFile = (dataDir: string) => path.join(dataDir, 'control.json');
 
-/** Where a running sandbox takes orders, and the key that proves the right to give them. */
+/** URL for commands to a running sandbox, and the key that authorises them. */
 export type ControlAddress = { url: string; key: string };
 
 export async function publish(dataDir: string, env: Record<string, string>, control: ControlAddress) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
-/** Written last by `npm run release`: a folder with it holds what runs, and neither sources nor development packages. */
+/** Written last by `npm run release`: marks a folder with what runs, without sources or development packages. */
 const releaseSchema = z.object({
   /** Folder of its build, relative to the root. */
   build: z.string().startsWith('.next/build-'),
@@ -13,10 +13,7 @@ export type Release = z.output<typeof releaseSchema>;
 
 export const releaseFile = 'release.json';
 
-/**
- * What the folder is a release of; null for the project itself.
- * @throws Error when the file is damaged
- */
+/** The release in this folder; null for the project itself. @throws Error when the file is damaged */
 export function readRelease(root: string): Release | null {
   const file = path.join(root, releaseFile);
   if (!existsSync(file)) return null;

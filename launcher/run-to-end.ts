@@ -7,22 +7,22 @@ export interface RunOptions extends Omit<ChildOptions, 'onLine'> {
   signal: AbortSignal;
 }
 
-/** Path of the module that has a program say in one sentence what ended it, for `node --import`. */
+/** URL of the module that makes a program report its failure in one sentence, for `node --import`. */
 export const ONE_SENTENCE = new URL('one-sentence.ts', import.meta.url).href;
 
-/** Path of the module that makes a child end with its parent, for `node --import`. */
+/** URL of the module that makes a child end with its parent, for `node --import`. */
 export const DIE_WITH_PARENT = new URL('die-with-parent.ts', import.meta.url).href;
 
-/** What a program said of its end that needs no more words: it speaks for itself, or has said one thing. */
+/** The program's own explanation of its failure, if it needs no more: by ONE_SENTENCE, or its only line of output. */
 function ownWords(args: string[], how: number | string, lines: readonly string[]): string | null {
-  const said = lines.filter((line) => line.trim() !== '' && !line.startsWith('{')); // which is the log's
+  const said = lines.filter((line) => line.trim() !== '' && !line.startsWith('{')); // log lines
   const speaks = typeof how === 'number' && (args.includes(ONE_SENTENCE) || said.length === 1);
   return speaks && said.length > 0 ? said.join('\n') : null;
 }
 
 /**
- * Runs a Node program to its end without a word.
- * @throws Error with its own sentence when it fails, or the last lines of its output
+ * Runs a Node program to its end, silently.
+ * @throws Error with the program's own sentence if it fails, or the last lines of its output
  */
 export async function runToEnd(what: string, args: string[], { signal, ...options }: RunOptions) {
   signal.throwIfAborted();

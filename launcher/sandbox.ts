@@ -8,13 +8,13 @@ export interface SandboxOptions {
   /** First of the sandbox's ports (sandbox/ports.ts). */
   portBase: number;
   dataDir: string;
-  /** Port of the app that will use the services; webhooks and redirects go there. */
+  /** Port of the app that uses the services; webhooks and redirects go there. */
   appPort: number;
-  /** Variables given by the user; services they name are not stood in for. */
+  /** Variables set by the user; the services that they configure are not replaced. */
   overrides?: Variables;
-  /** Kept between data folders; `<dataDir>/cache` by default. */
+  /** Shared by data folders; `<dataDir>/cache` by default. */
   cacheDir?: string;
-  /** Opens the database's port for trouble on order (sandbox/mongodb/README.md). */
+  /** Opens the database's port for injecting faults (sandbox/mongodb/README.md). */
   faults?: boolean;
   log?: (line: string) => void;
   signal?: AbortSignal;
@@ -24,17 +24,17 @@ export interface Sandbox {
   /** Everything the app needs besides NODE_ENV, PORT and HOST. */
   env: Record<string, string>;
   secrets: Secrets;
-  /** Settles with a sentence when a service in a process of its own is gone. */
+  /** Resolves with a sentence when a service that runs in its own process has ended. */
   died: Promise<string>;
   /** Stops the services, the database last. */
   close(): Promise<void>;
-  /** Empties the services that are ours; the ones named in `overrides` are left alone. */
+  /** Empties the sandbox's services; those named in `overrides` are left alone. */
   reset(): Promise<void>;
 }
 
 /**
  * Starts the stand-ins for the hosted services, without the app.
- * @throws Error of the first service that could not start, after the others have been stopped
+ * @throws Error of the first service that failed to start, after the others were stopped
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { portBase, dataDir, appPort, overrides = {}, log = () => {}, signal } = options;
@@ -86,7 +86,7 @@ async function startAll(names: ServiceName[], context: ServiceContext): Promise<
   throw failed.reason;
 }
 
-/** What a service kept in its folder and cannot read any more says nothing to whoever starts it. @throws Error that does */
+/** Explains the error of a service that can't read its own stored data. @throws Error with a sentence */
 function explain(name: ServiceName, dataDir: string) {
   return (error: unknown): never => {
     const isUnreadable =

@@ -4,12 +4,12 @@ import type { Secrets } from '../sandbox/secrets.ts';
 import type { ServiceName } from './mode.ts';
 
 export interface Service {
-  /** The variables the app needs to use it. */
+  /** The variables that the app needs to use it. */
   env: Record<string, string>;
   close(): Promise<void>;
-  /** Forgets everything it has stored. */
+  /** Deletes everything it has stored. */
   reset?(): Promise<void>;
-  /** For a service in a process of its own: settles when that is gone. */
+  /** For a service in its own process: resolves when that has ended. */
   exited?: Promise<number | string>;
 }
 
@@ -20,23 +20,23 @@ export interface ServiceContext {
   cacheDir: string;
   /** The app's public address, without a slash at the end. */
   origin: string;
-  /** Whether the database takes orders for trouble (sandbox/mongodb/README.md). */
+  /** Whether faults can be injected into the database (sandbox/mongodb/README.md). */
   faults: boolean;
   log: (service: string) => (line: string) => void;
   signal: AbortSignal | undefined;
 }
 
-/** Where the services keep their state in the data folder; `scripts/sandbox-reset.mjs` deletes these. */
+/** Where the services store their state in the data folder; `scripts/sandbox-reset.mjs` deletes these. */
 const STATE = { mongodb: 'mongodb', stripe: 'stripe.json', uploadthing: 'uploads', mail: 'mail.json' };
 
 const GOOGLE_CLIENT_ID = 'sandbox.apps.example.com';
-/** Who the Google stand-in offers; any other address can be typed there. */
+/** Accounts that the Google stand-in offers; other addresses can be typed there. */
 const GOOGLE_USERS = [
   { email: 'buyer@example.com', name: 'Demo Buyer' },
   { email: 'newcomer@example.com', name: 'Demo Newcomer' },
 ];
 
-/** How to start the stand-in of each hosted service. Loaded when needed: a filled service costs no memory. */
+/** How to start the stand-in of each hosted service. Imported only when needed, so that unused ones take no memory. */
 export const STARTERS: Partial<Record<ServiceName, (context: ServiceContext) => Promise<Service>>> = {
   async mongodb({ ports, dataDir, cacheDir, faults, log, signal }) {
     const { startMongo } = await import('../sandbox/mongodb/host.ts');

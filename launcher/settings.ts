@@ -8,7 +8,7 @@ const LAST_PORT = 65_535;
 
 export interface Settings {
   mode: Mode;
-  /** `.env` below the process's own environment, without empty variables, and with the values that lie in files. */
+  /** `.env`, overridden by the process's environment; without empty variables, and with values that are in files. */
   variables: Record<string, string>;
   appPort: number;
   /** Address the app listens on: the loopback address in every sandbox. */
@@ -20,13 +20,13 @@ export interface Settings {
 }
 
 /**
- * Reads how to start.
- * @throws IncompleteEnvironmentError, or Error when a port is not a port, or `.env` or a variable's file can't be read
+ * Reads the settings of a start.
+ * @throws IncompleteEnvironmentError, or Error when a port is invalid, or `.env` or a variable's file can't be read
  */
 export function readSettings(root: string, environment: Variables, dev: boolean): Settings {
   const variables = { ...given(readVariables(path.join(root, '.env'))), ...given(environment) };
   const mode = decideMode(variables);
-  // The developer's server has been asked for by name.
+  // The development server was asked for by name.
   if (mode.kind === 'sandbox' && !dev) assertSandboxMeant(variables);
   return {
     mode,

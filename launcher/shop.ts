@@ -18,7 +18,7 @@ const REMIND_MS = 10_000;
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Does a step with its name and duration on the screen, and a sign of life every ten seconds. */
+/** Runs a step, and prints its name, its duration and a reminder every ten seconds. */
 async function step<T>(doing: string, done: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   console.log(`${doing} …`);
@@ -33,7 +33,7 @@ async function step<T>(doing: string, done: string, work: () => Promise<T>): Pro
 }
 
 /**
- * Starts the parts one after another and hands each to the supervisor, which ends them in the reverse order.
+ * Starts the parts one after another and registers each with the supervisor, which stops them in reverse order.
  * @throws Error that says which part could not start and why
  */
 export async function startShop(
@@ -76,7 +76,7 @@ export async function startShop(
   }
 
   if (sandbox) {
-    // Empties the services and seeds again, which the app sees within a second (lib/platform/generations).
+    // Empties the services and seeds again; the app sees this within a second (lib/platform/generations).
     const reset = async () => {
       await sandbox.reset();
       await prepare(options);
@@ -94,7 +94,7 @@ export async function startShop(
 
 async function startServices(supervisor: Supervisor, settings: Settings): Promise<Sandbox> {
   const { dataDir, portBase, appPort, variables } = settings;
-  // What a killed launcher left behind is no longer true.
+  // Files of a launcher that was killed are no longer true.
   await unpublish(dataDir);
   const journal = createWriteStream(path.join(dataDir, 'sandbox.log'), { mode: 0o600 });
   const log = (line: string) => void journal.write(`${new Date().toISOString()} ${line}\n`);
@@ -109,7 +109,7 @@ async function startServices(supervisor: Supervisor, settings: Settings): Promis
 
 type AppEnvironment = Record<string, string> & { NODE_ENV: 'development' | 'production' };
 
-/** What the launcher itself decides about the app's environment. */
+/** The part of the app's environment that the launcher decides. */
 function appEnvironment({ appPort, host, dev }: Settings, sandbox: Sandbox | undefined): AppEnvironment {
   return {
     ...(sandbox?.env ?? { SANDBOX: '0' }),
@@ -122,7 +122,7 @@ function appEnvironment({ appPort, host, dev }: Settings, sandbox: Sandbox | und
   };
 }
 
-/** Where this machine reaches the app. */
+/** The URL by which this machine reaches the app. */
 function localUrl({ host, appPort }: Settings): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${appPort}`;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a build is made of, and by. Anything else, the files in `public` too, may change without a build. */
+/** Everything that determines a build. Other files, those in `public` too, may change without a new build. */
 const SOURCES = [
   'app',
   'components',
@@ -30,10 +30,10 @@ export interface Place {
   env: NodeJS.ProcessEnv;
 }
 
-/** Names the build that the sources as they are now come to: the same on every machine with this Node. */
+/** The id of the build of the current sources: the same on every machine with this Node version. */
 export async function buildIdOf({ cwd, env }: Place): Promise<string> {
   const hash = createHash('sha256').update(process.version);
-  // Next.js writes these into the built files; the build itself names the modules of elements/.
+  // Next.js writes these variables into the built files; the build itself sets those of elements/.
   for (const name of Object.keys(env)
     .filter((key) => key.startsWith('NEXT_PUBLIC_') && !key.endsWith('_ELEMENTS'))
     .toSorted()) {

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { complain, sentenceOf } from '../lib/platform/sentence.ts';
 
 const PARENT_POLL_MS = 500;
-/** So long the step of the start that is under way is waited for: it may still hand over something to close. */
+/** How long to wait for the current step of the start, which may still register something to close. */
 const MAIN_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 60_000;
 
 type Closer = () => Promise<void>;
 
-/** Runs the launcher's work and sees to it that everything ends together and in order, whatever the cause. */
+/** Runs the launcher's work and makes sure that everything ends together and in order, whatever the cause. */
 export class Supervisor {
   #closers: Closer[] = [];
   #abort = new AbortController();
   #ending: Promise<never> | undefined;
   #work: Promise<void> = Promise.resolve();
 
-  /** Aborted as soon as the end begins. */
+  /** Aborted as soon as stopping begins. */
   readonly signal = this.#abort.signal;
 
   constructor() {
@@ -26,30 +26,30 @@ export class Supervisor {
       complain(error);
       void this.end(1, 'Stopping after an error of the launcher …');
     });
-    // The reader of our output may be gone before us.
+    // The reader of this process's output may end first.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   }
 
-  /** Ends everything when the process that started us is gone: npm that is killed outright cannot tell. */
+  /** Stops everything when the parent process is gone: npm, if killed, passes no signal on. */
   watchParent() {
     const parent = process.ppid;
     const watch = () => process.ppid !== parent && void this.end(0, 'Stopping, because npm is gone …');
     setInterval(watch, PARENT_POLL_MS).unref();
   }
 
-  /** What to do at the end; the last one added is done first. */
+  /** Registers what to do at the end; the last one added runs first. */
   onEnd(closer: Closer) {
     this.#closers.push(closer);
   }
 
-  /** Ends everything when a part dies that should live. */
+  /** Stops everything when a part ends that should keep running. */
   watch(death: Promise<string>) {
     death.then((sentence) => {
       if (!this.signal.aborted) void this.end(1, `${sentence} Stopping …`);
     }, console.error);
   }
 
-  /** Does the work of the start; its failure ends everything. */
+  /** Runs the work of the start; if it fails, everything is stopped. */
   run(work: (signal: AbortSignal) => Promise<void>) {
     this.#work = work(this.signal).catch((error: unknown) => {
       if (this.signal.aborted) return;

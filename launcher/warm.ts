@@ -1,6 +1,6 @@
 /**
- * Loads what the launcher loads and ends. Run before the first start: it leaves compiled code behind, so that the
- * launcher itself never holds the type stripper in memory (a fifth of its size).
+ * Loads the launcher's modules and ends. Run before the first start, it leaves compiled code in the cache, so that the
+ * launcher never loads the type stripper (a fifth of its memory).
  */
 import '../sandbox/google/server.ts';
 import '../sandbox/mail/server.ts';

@@ -11,22 +11,22 @@ export interface ChildOptions {
 
 export interface Child {
   pid: number | undefined;
-  /** Settles when the process is gone, with the exit code or the name of the signal that ended it. */
+  /** Resolves when the process has ended, with its exit code or the name of the signal that ended it. */
   exited: Promise<number | string>;
-  /** Asks the process to end and kills its whole group when it has not ended after `graceMs` milliseconds. */
+  /** Asks the process to end, and kills its whole group if it has not ended after `graceMs` milliseconds. */
   stop(graceMs: number): Promise<void>;
 }
 
 /**
- * Starts a process in a session of its own, so that Ctrl-C reaches only us and we decide the order of the end.
- * Its standard input is a pipe that closes with us: a child that watches it (`die-with-parent.ts`, the database)
- * ends even when we are killed.
+ * Starts a process in its own session, so that Ctrl-C reaches only this process, which decides in what order all end.
+ * The child's standard input is a pipe that closes with this process: a child that watches it (`die-with-parent.ts`,
+ * the database) ends even if this process is killed.
  */
 export function startChild(command: string, args: string[], options: ChildOptions = {}): Child {
   const { onLine, ...rest } = options;
   const output = onLine ? 'pipe' : 'inherit';
   const child = spawn(command, args, { ...rest, detached: true, stdio: ['pipe', output, output] });
-  // A write to a dead child's pipe is no news: its exit is.
+  // Writing to a dead child's pipe fails; its exit is reported anyway.
   child.stdin?.on('error', () => {});
   for (const stream of [child.stdout, child.stderr]) if (stream && onLine) readLines(stream, onLine);
   const exited = exitOf(child);
@@ -56,7 +56,7 @@ async function stop(child: ChildProcess, exited: Promise<unknown>, graceMs: numb
   killGroup(pid);
 }
 
-/** Kills what is left of a process and its descendants; nothing left is fine. */
+/** Kills what is left of a process and its descendants, if anything. */
 function killGroup(pid: number) {
   try {
     process.kill(-pid, 'SIGKILL');

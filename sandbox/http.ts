@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 
-/** A request the service refuses before its own rules apply; `status` is the HTTP status to answer with. */
+/** A request that is refused before the service's own rules apply; `status` is the HTTP status. */
 export class HttpError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -13,13 +13,13 @@ export class HttpError extends Error {
 
 export type Headers = Record<string, string | number>;
 
-/** What is thrown at a malformed request, by name: the launcher reads this file, too, and need not load zod. */
+/** Errors of malformed requests. By name, so that the launcher, which imports this file, needn't load zod. */
 const malformed: ReadonlySet<string> = new Set(['ZodError', 'SyntaxError', 'URIError']);
 
 /** Answers a request that failed. */
 export type Refuse = (error: HttpError, req: IncomingMessage, res: ServerResponse) => void;
 
-/** The listener of a service: what `handle` throws is refused, as 500 and in the log where nobody is to blame but the service. */
+/** The request listener of a service: `refuse` answers errors of `handle`, with 500 and a log line if unexpected. */
 export function serve(
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
   log: (line: string) => void,
@@ -49,7 +49,7 @@ export function listen(server: NetServer, port: number): Promise<number> {
   });
 }
 
-/** Stops accepting and ends open connections; safe to call on a server that is closed already. */
+/** Stops listening and closes open connections; safe to call on a closed server. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     server.close((error) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../lib/base/html.ts';
 import type { Headers } from './http.ts';
 
-/** What all pages of stand-ins look like; the colours are the shop's, light and dark. */
+/** The common style of the stand-ins' pages, in the shop's colours, light and dark. */
 const BASE_STYLE = `
 :root {
   color-scheme: light dark;
@@ -21,7 +21,7 @@ button, input { font: inherit; color: inherit; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 `;
 
-/** The pages of one stand-in: its own style after the common one, and headers by which nothing runs or loads. */
+/** Makes the pages of one stand-in: the common style and its own, and headers that forbid scripts and loading. */
 export function pagesWith(ownStyle: string) {
   const style = BASE_STYLE + ownStyle;
   const hash = createHash('sha256').update(style).digest('base64');

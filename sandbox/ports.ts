@@ -1,10 +1,10 @@
-/** Where the sandbox begins when SANDBOX_PORT_BASE is not set. */
+/** First port of the sandbox when SANDBOX_PORT_BASE is not set. */
 export const DEFAULT_PORT_BASE = 4700;
 
-/** How many ports, counted from the base, belong to one sandbox. */
+/** How many ports from the base on belong to one sandbox. */
 export const PORT_COUNT = 8;
 
-/** The loopback ports of one sandbox. `control` is the launcher's, `mongodbFaults` serves fault tests only. */
+/** The loopback ports of one sandbox. `control` is the launcher's; `mongodbFaults` is for fault tests only. */
 export function portsFrom(base: number) {
   return {
     control: base,

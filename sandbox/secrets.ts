@@ -34,8 +34,8 @@ function makeSecrets(): Secrets {
 }
 
 /**
- * The sandbox's keys and demo passwords: random per data folder, made on first use, kept in `secrets.json`
- * which only its owner may read. Missing ones are added, existing ones never change.
+ * The sandbox's keys and demo passwords: random for each data folder, created on first use and stored in
+ * `secrets.json`, which only its owner may read. Missing ones are added, existing ones never change.
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

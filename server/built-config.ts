@@ -5,8 +5,8 @@ import * as z from 'zod';
 const filesSchema = z.object({ config: z.looseObject({ distDir: z.string() }) });
 
 /**
- * The settings that Next wrote down when it built, as its own standalone server reads them: next.config.ts need not be
- * compiled, completed and checked at every start.
+ * The configuration that Next stored at build time, in the form that its standalone server reads: a start needn't
+ * compile, complete and validate next.config.ts.
  * @param folder of the build, which may have been moved since
  * @throws Error when there is no build
  */
@@ -17,7 +17,7 @@ export function builtConfig(folder: string): string {
 }
 
 /**
- * The scripts that all pages of accounts share, without folder and ending (scripts/server/account-files).
+ * The scripts shared by all pages of accounts, without folder and extension (scripts/server/account-files).
  * @param folder of the build
  * @throws Error when there is no build
  */

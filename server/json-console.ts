@@ -4,7 +4,7 @@ import { type Level, logLine } from './log.ts';
 
 const methods = { error: 'error', warn: 'warn', log: 'info', info: 'info', debug: 'info' } as const;
 
-/** Objects are named by their kind alone: nobody knows what libraries hand over. */
+/** Objects are logged by their type alone: what libraries pass is unknown and may be confidential. */
 const wordOf = (part: unknown): string =>
   typeof part === 'object' && part !== null ? `[${part.constructor?.name ?? 'Object'}]` : String(part);
 
@@ -13,18 +13,18 @@ function tell(level: Level, parts: readonly unknown[]): void {
   const words = parts.filter((part) => part !== cause).map(wordOf);
   const text = stripVTControlCharacters(words.join(' ')).trim();
   if (text === '' && !cause) return;
-  // Who leaves while he is answered is no trouble of ours.
-  const says = /\w/.test(text) ? text : `${text} ${cause?.message ?? ''}`.trim(); // Next's sign alone says nothing
+  // A client that leaves during a response is no problem of the shop.
+  const says = /\w/.test(text) ? text : `${text} ${cause?.message ?? ''}`.trim(); // Next's symbol alone says nothing
   logLine(cause && isClientGone(cause) ? 'info' : level, says, {}, cause);
 }
 
 /**
- * From now on what Next, Node and libraries write to the console is JSON, as the rest of the log is: one line each, errors
- * without their baggage.
+ * Makes everything that Next, Node and libraries write to the console JSON, like the rest of the log: one line each,
+ * errors without the properties that libraries attach.
  */
 export function writeConsoleAsJson(): void {
   for (const [method, level] of Object.entries(methods))
     Object.assign(console, { [method]: (...parts: unknown[]) => tell(level, parts) });
-  process.removeAllListeners('warning'); // Node's own, which writes plain text
+  process.removeAllListeners('warning'); // Node's own listener, which writes plain text
   process.on('warning', (warning) => tell('warn', [warning]));
 }

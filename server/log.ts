@@ -1,13 +1,13 @@
 import { logIds, problemId } from '../lib/platform/request-id.ts';
 import { sourceStack } from './source-stack.ts';
 
-/** Pino's numbers (lib/platform/log). */
+/** Pino's levels (lib/platform/log). */
 const levels = { info: 30, warn: 40, error: 50 } as const;
 export type Level = keyof typeof levels;
 
 export type Facts = Record<string, string | number>;
 
-/** What is told of an error: never what libraries hang on it. */
+/** The logged parts of an error, without the properties that libraries attach. */
 function errorFacts(error: unknown) {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && /^(string|number)$/.test(typeof error.code) ? error.code : undefined;
@@ -16,7 +16,7 @@ function errorFacts(error: unknown) {
 
 const least: Readonly<Record<string, number>> = { ...levels, debug: 20, trace: 10, fatal: 60, silent: 100 };
 
-/** One JSON line on standard error. Never pass a request, a header or a body. */
+/** Writes one JSON line to standard error. Never pass a request, a header or a body. */
 export function logLine(level: Level, message: string, details: Facts = {}, cause?: unknown): void {
   if (levels[level] < (least[process.env['LOG_LEVEL'] ?? 'info'] ?? levels.info)) return;
   const err = errorFacts(cause);
@@ -31,10 +31,7 @@ export function logLine(level: Level, message: string, details: Facts = {}, caus
   process.stderr.write(`${JSON.stringify(line)}\n`);
 }
 
-/**
- * Logs what went wrong.
- * @returns the id under which the line can be found
- */
+/** Logs a problem. @returns the id of the log line */
 export function logProblem(message: string, details: Facts = {}, cause?: unknown): string {
   const id = problemId();
   logLine('error', message, { id, ...details }, cause);

@@ -22,11 +22,11 @@ import { readSettings, type Settings } from './settings.ts';
 import { createShop } from './shop.ts';
 import type { Traces } from './traces/open.ts';
 
-/** Reads next.config.ts with Node itself, in development; the compiler Next would load for it stays out of memory. */
+/** In development, lets Node itself read next.config.ts, so that the compiler Next would use stays out of memory. */
 process.env['__NEXT_NODE_NATIVE_TS_LOADER_ENABLED'] = 'true';
 process.env['NEXT_TELEMETRY_DISABLED'] = '1';
 
-/** After its first pages, in milliseconds: by then the sweepers have loaded what they need. */
+/** Delay after the first pages, in milliseconds: by then the sweepers have loaded their code. */
 const settledMs = 2_000;
 
 async function main(): Promise<void> {
@@ -38,15 +38,15 @@ async function main(): Promise<void> {
   if (!development) writeConsoleAsJson();
   if (!development)
     process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = builtConfig(process.env['NEXT_DIST_DIR'] ?? '');
-  // Next asks itself for the page an action redirects to; never through the public address.
+  // Next requests the page that an action redirects to from itself; never by the public address.
   process.env['__NEXT_PRIVATE_ORIGIN'] = ownOrigin(settings);
 
   const finding = findTraces(settings);
   const lifecycle = publishLifecycle();
   const server = openServer(settings);
-  // Next calls every loopback address localhost in its middleware: by another name a rewrite would leave this process.
+  // Next's middleware calls every loopback address localhost: by another name, a rewrite would leave this process.
   const app = next({ dev: development, hostname: isLoopback(hostname) ? 'localhost' : hostname, port });
-  // First of all, for a start can be called off too.
+  // First, so that a start can be interrupted too.
   const close = async () => {
     await app.close();
     await (await finding)?.end();
@@ -54,9 +54,9 @@ async function main(): Promise<void> {
   stopOnSignals({ server, lifecycle, tooSlow: tooSlowAnswer(settings), drainMs, close });
   const handler: Handler = (request, response) => app.getRequestHandler()(request, response);
   const loadShedder = new LoadShedder();
-  const traces = await finding; // before anything is asked of the database
+  const traces = await finding; // before the first database command
   const shop = createShop({ settings, handler, lifecycle, loadShedder, traceRequest: traces?.request });
-  // Before the app begins to look for changes of other processes.
+  // Before the app starts reading other processes' changes.
   if (!development) publishDocuments(shop.published);
   await app.prepare();
   server.on('request', shop.listener);
@@ -67,16 +67,16 @@ async function main(): Promise<void> {
   if (!development) tellStart(settings);
   const begun = () => {
     lifecycle.begun = true;
-    module.flushCompileCache(); // what a start needs, and no more
+    module.flushCompileCache(); // caches the code of a start, and no more
     if (!development) watchEventLoop(loadShedder);
   };
   if (development) begun();
   else await renderFirstPages({ render: (path) => shop.documents.get(path), begun });
   await pause(settledMs, undefined, { ref: false });
-  collectGarbage(); // 15 MB
+  collectGarbage(); // frees 15 MB
 }
 
-/** Traces, where an exporter is configured; otherwise nothing of what they are made with is loaded (decision 0041). */
+/** Opens traces if an exporter is configured; otherwise none of their packages is loaded (decision 0041). */
 async function findTraces(settings: Settings): Promise<Traces | undefined> {
   const target = traceTarget(settings.env);
   if (!target) return undefined;
@@ -84,7 +84,7 @@ async function findTraces(settings: Settings): Promise<Traces | undefined> {
   return openTraces(target, settings);
 }
 
-/** One line that says what runs, and where. */
+/** Logs what runs, and where. */
 function tellStart({ env, hostname, port }: Settings): void {
   const { version, build, node } = running();
   const mode = env.SANDBOX === '1' ? 'sandbox' : env.NODE_ENV;

@@ -11,8 +11,8 @@ const readText = (file: string): string => {
 };
 
 /**
- * Which build Next is to run, for whoever starts the server without the launcher; a release is always in production.
- * @param root where the shop lies
+ * Sets the build that Next runs when the server is started without the launcher; a release always runs in production.
+ * @param root folder of the shop
  * @param env is completed
  * @throws Error when there is no build to run
  */
@@ -26,8 +26,8 @@ export function chooseBuild(root: string, env: NodeJS.ProcessEnv): void {
 }
 
 /**
- * The key by which Next seals what travels through a form. Worked out from AUTH_SECRET (RFC 5869), so every process of a shop
- * has the same, and no build or image holds it (decision 0034).
+ * The key by which Next encrypts data in forms. Derived from AUTH_SECRET (RFC 5869), so that all processes of a shop
+ * share it and no build or image contains it (decision 0034).
  */
 export const sealingKey = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'server actions', 32)).toString('base64');

@@ -4,21 +4,21 @@ import { builtAccountFiles } from './built-config.ts';
 export type Settings = {
   readonly env: Env;
   readonly development: boolean;
-  /** The one canonical origin (AUTH_URL). */
+  /** The canonical origin (AUTH_URL). */
   readonly origin: URL;
   readonly hostname: string;
   readonly port: number;
   /** True when exactly one proxy in front sets `X-Forwarded-For`, `-Host` and `-Proto`. */
   readonly behindProxy: boolean;
-  /** Milliseconds for which a server that stops still takes connections. */
+  /** How long a stopping server still accepts connections, in milliseconds. */
   readonly drainMs: number;
-  /** Scripts that all pages of accounts share, without folder and ending. */
+  /** Scripts shared by all pages of accounts, without folder and extension. */
   readonly accountFiles: readonly string[];
 };
 
 /**
- * Reads what the server itself needs; the rest of the environment is checked on the way.
- * @throws Error that lists everything missing or wrong
+ * Reads the server's settings and validates the whole environment.
+ * @throws Error that lists everything missing or invalid
  */
 export function readSettings(source: NodeJS.ProcessEnv): Settings {
   const env = parseEnv(source);
@@ -31,8 +31,8 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     env,
     development,
     origin: new URL(env.AUTH_URL),
-    // As the launcher decides it, so that both starts listen at the same place.
-    hostname: source['HOST'] || (env.SANDBOX === '1' ? 'localhost' : '0.0.0.0'),
+    // A sandbox has demo accounts, so other machines never reach it (launcher/settings has the same rule).
+    hostname: env.SANDBOX === '1' ? 'localhost' : source['HOST'] || '0.0.0.0',
     port,
     behindProxy: env.TRUST_PROXY === '1',
     drainMs: env.DRAIN_SECONDS * 1000,

@@ -55,10 +55,10 @@ export type ShopOptions = {
   readonly traceRequest?: TraceRequest | undefined;
 };
 
-/** What is known of an answer beside its request. */
+/** Details of a response that its request doesn't have. */
 type Known = { nonce?: string | undefined; preflight?: readonly Header[] | null };
 
-/** Answers every request of the process: guards, keeps documents and hands the rest to Next. */
+/** Answers every request of the process: checks it, sends cached documents and passes the rest to Next. */
 export function createShop(options: ShopOptions) {
   const { settings, handler, lifecycle, loadShedder = new LoadShedder() } = options;
   const { origin, behindProxy, development } = settings;
@@ -79,7 +79,7 @@ export function createShop(options: ShopOptions) {
     const isTooMuch = pipelinesTooMany(request.socket);
     if (isTooMuch || lifecycle.stopping) response.shouldKeepAlive = false;
     if (isTooMuch || (loadShedder.refuses(path) && !isCheap(request, target, path))) {
-      if (!isTooMuch) count('busy', {}); // one client who asks too much at once has nobody woken
+      if (!isTooMuch) count('busy', {}); // one greedy client is no reason for an alert
       prepare(request, response, path);
       return sendBusy(request, response);
     }
@@ -87,7 +87,7 @@ export function createShop(options: ShopOptions) {
     if (refusal) {
       prepare(request, response, path);
       if (refusal.allow) {
-        loadShedder.takes(response); // the app is asked
+        loadShedder.takes(response); // calls the app
         response.setHeader('Allow', (await allowedMethods(handler, origin, path)) ?? refusal.allow);
       }
       return sendPlain(request, response, refusal.status, refusal.message);
@@ -98,7 +98,7 @@ export function createShop(options: ShopOptions) {
     if (preflight) return sendPreflight(response);
     if (redirect) return sendRedirect(response, redirect);
     if (needsSession(request, path)) {
-      loadShedder.takes(response); // the app is asked
+      loadShedder.takes(response); // calls the app
       if (await isLeftUnread(request, response, path)) return;
     }
     if (development) return answerInDevelopment(request, response);
@@ -106,23 +106,23 @@ export function createShop(options: ShopOptions) {
     await passToNext(request, response, path);
   }
 
-  /** Refuses a large body before it is read, and reads none whose sender has left. */
+  /** Refuses a large body before it is read. Returns true if there is nothing left to do. */
   async function isLeftUnread(request: IncomingMessage, response: ShopResponse, path: string) {
     const refused = await refusedUnread(request, response, path);
-    if (!refused || response.destroyed) return response.destroyed; // its sender may have left meanwhile
+    if (!refused || response.destroyed) return response.destroyed; // the client may have left meanwhile
     prepare(request, response, path);
     if (refused.retryAfter) response.setHeader('Retry-After', refused.retryAfter);
     sendPlain(request, response, refused.status, refused.message);
     return true;
   }
 
-  /** What lies ready is sent as cheaply as a refusal, and a public page is rendered once for all who ask. */
+  /** Cached responses cost no more than a refusal, and public pages are rendered once for all. */
   function isCheap(request: IncomingMessage, target: string, path: string): boolean {
     const kept = keptOf(request, target, path);
     return kept !== null && (isLastingDocument(kept.path) || !!kept.cache.fresh(kept.path));
   }
 
-  /** Answers from memory if the answer depends on the path alone. */
+  /** Answers from a cache if the response depends on the path alone. */
   async function sendKept(request: IncomingMessage, response: ShopResponse, target: string, path: string) {
     const kept = keptOf(request, target, path);
     if (!kept) return false;
@@ -131,10 +131,10 @@ export function createShop(options: ShopOptions) {
     const unseen = pages.has(kept.cache) && !generations.hearsOthers ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
     count('documents', { cache: kept.cache.name, result: ready ? 'hit' : 'waited' });
-    if (!pages.has(kept.cache)) response.requestId = undefined; // a browser keeps it with the file for a year
+    if (!pages.has(kept.cache)) response.requestId = undefined; // browsers store the header with the file
     if (ready) sendDocument(request, response, ready, unseen);
     if (ready) return true;
-    // Made-up names and searches never lie ready.
+    // Made-up names and searches have no end, so their renders count as load.
     const isOneOfMany = kept.cache === documents && !isLastingDocument(kept.path);
     if (isOneOfMany || kept.cache === files || kept.cache === queried) loadShedder.takes(response);
     const rendered = await kept.cache.get(kept.path);
@@ -148,7 +148,7 @@ export function createShop(options: ShopOptions) {
     return true;
   }
 
-  /** A page is sent whole whatever part of it is wanted (RFC 9110 §14.2): made for one client it would not be the page that is kept. */
+  /** The cache for a request. Ranges of pages are ignored (RFC 9110 §14.2): a partial response must not be cached. */
   function keptOf({ method, headers }: IncomingMessage, target: string, path: string) {
     if (method !== 'GET' && method !== 'HEAD') return null;
     const picture = pictureOf(target);
@@ -192,9 +192,9 @@ export function createShop(options: ShopOptions) {
 
   return {
     documents,
-    /** What the app is told of them. */
+    /** The app's interface to the caches. */
     published: published({ reads, generations, timely, pages }),
-    /** The listener of the HTTP server. */
+    /** The request listener of the HTTP server. */
     listener: listening(answer, settings, options.traceRequest),
   };
 }

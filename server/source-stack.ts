@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** A place in the bundle of a build (scripts/server/bundle.ts). */
+/** A position in the bundle of a build (scripts/server/bundle.ts). */
 const place = /(file:\/\/\S+\/start\/[\w-]+\.mjs):(\d+):(\d+)/g;
 
 const maps = new Map<string, SourceMap | null>();
@@ -11,13 +11,13 @@ function readMap(bundle: string): SourceMap | null {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(bundle)}.map`, 'utf8')));
   } catch {
-    return null; // the place in the bundle says less, and something
+    return null; // the bundle's position is better than nothing
   }
 }
 
 /**
- * A stack that names sources in place of the bundle. Node could do so for every module, and would read the maps of all pages for
- * it at each start: 10 to 30 MB.
+ * Replaces positions in the bundle by those in its sources. Node could do so for every module, but would read the maps
+ * of all pages at each start: 10 to 30 MB.
  */
 export function sourceStack(stack: string | undefined): string | undefined {
   return stack?.replace(place, (found, bundle: string, line: string, column: string) => {

@@ -1,9 +1,9 @@
-// What a production build starts, bundled with the rest of server/ (scripts/server/bundle.ts); sources start at main.ts.
+// Entry of a production build, bundled with the rest of server/ (scripts/server/bundle.ts); in development, main.ts is.
 import module from 'node:module';
 import path from 'node:path';
 
-// V8's code of the first start serves the next ones. A folder that cannot be written to, as a release's, only costs its time;
-// NODE_COMPILE_CACHE names another.
+// Later starts reuse the code that V8 compiled in the first. A read-only folder, as in a release, only costs time;
+// NODE_COMPILE_CACHE sets another.
 module.enableCompileCache(path.join(import.meta.dirname, 'compiled'));
 
 await import('./main.ts');

@@ -4,7 +4,7 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { getNewestProducts } from '@/lib/catalogue/shown';
 
-/** Rendered whenever it is asked for; the server keeps whole pages in front of it (decision 0018). */
+/** Rendered on every request that reaches Next; the server caches whole pages in front of it (decision 0018). */
 export const dynamic = 'force-dynamic';
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {

@@ -19,7 +19,7 @@ const answers = [
 type Asked = 'product' | 'said' | 'wrong';
 type Props = { searchParams: Promise<Partial<Record<Asked, string | string[]>>> };
 
-/** Asking for a mail when a product is back, and what came of it: where the form of a sold-out product leads. */
+/** Where the form of a sold-out product leads: the result of the request, or the form with its error. */
 export default async function BackInStockPage({ searchParams }: Props) {
   const { product: id, said, wrong } = await searchParams;
   const [product, actor] = await Promise.all([

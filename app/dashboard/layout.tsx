@@ -16,11 +16,11 @@ import { countNewReviews } from '@/lib/reviews/data';
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** Most that the sidebar counts; from here on there is simply plenty. */
+/** The largest count that the sidebar shows; above, it shows '99+'. */
 const most = 99;
 const counted = (count: number) => (count > most ? `${most}+` : String(count));
 
-/** What waits for an admin: paid orders to be sent, and what buyers wrote in the last seven days. */
+/** Pending work of admins: paid orders to send, and reviews of the last seven days. */
 async function readWaiting(actor: Actor): Promise<Waiting> {
   const [toSend, written] = await Promise.all([countToSend(actor), countNewReviews(actor, most + 1)]);
   return {
@@ -40,9 +40,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   );
 }
 
-/** The sidebar by role. Each page checks again by itself: a layout is not run on every navigation. */
+/** The sidebar, by role. Each page checks access again by itself, because a layout does not run on every navigation. */
 async function SignedIn({ children }: { children: ReactNode }) {
-  // Not by `enter`: a layout does not know which page it is around.
+  // Not `enter`, because a layout does not know which page it contains.
   const actor = await getActor();
   if (!actor) redirect(loginFrom(paths.dashboard));
   const { role, email, lacksFactor } = actor;

@@ -7,12 +7,12 @@ import type { DashboardPage } from '@/lib/base/dashboard-pages';
 
 export type OneProps = { params: Promise<{ id: string }> };
 
-/** What tells one from another: its number, or a product's name. */
+/** What identifies the item in the title: its number, or a product's name. */
 type Named = { number: string } | { name: string };
 
 /**
- * A page that shows one of many. `open` lets in whom it is for and reads what its address names, once for title and page,
- * or answers with the 404 page; middleware has usually done so before (lib/ops/page-subject).
+ * A page that shows one item by its id. `open` checks access and reads the item, once for title and page, or shows the
+ * 404 page; middleware has usually responded with 404 before (lib/ops/page-subject).
  */
 export function pageOfOne<One extends Named>(
   page: DashboardPage,

@@ -4,7 +4,7 @@ import type { DemoAccount } from '@/components/auth/demo-accounts';
 import { directHeader } from '@/lib/platform/direct-header';
 import { env, isSandbox } from '@/lib/platform/env';
 
-/** The accounts that the sandbox seeds; none in production, and none for whoever comes through a proxy or a tunnel. */
+/** The accounts that the sandbox seeds; none in production, or for visitors who come through a proxy or a tunnel. */
 export async function demoAccounts(): Promise<DemoAccount[]> {
   if (!isSandbox() || !(await headers()).has(directHeader)) return [];
   const { DEMO_BUYER_PASSWORD, DEMO_ADMIN_PASSWORD } = env();

@@ -18,13 +18,15 @@ export const metadata: Metadata = {
 
 type Search = Promise<{ [name in 'from' | 'error' | 'again' | 'after']?: string | string[] }>;
 
-/** How a session ended that brought somebody here (`paths.loginAfter`). */
+/** Notices by how the session ended that led here (`paths.loginAfter`). */
 const ends = new Map<unknown, string>([
   ['deletion', messages.ownData.deleted],
   ['everywhere', messages.sessions.allEnded],
 ]);
 
-/** Signing in; whoever comes with a session, as after Google, goes on to where he was heading (specification §2). */
+/**
+ * The login page. Visitors with a session, such as after Google, go on to where they were heading (specification §2).
+ */
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
   const { from: origin, error, again, after } = await searchParams;
   const from = error && !origin ? await originOfFailedSignIn() : safeReturnPath(origin);
@@ -58,10 +60,10 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   );
 }
 
-/** What the identity provider said, in its own words (specification §8); else what its error code means to a visitor. */
+/** The identity provider's own error message (specification §8), else our message for its error code. */
 async function sentenceFor(code: string | string[]): Promise<string> {
   if (code === 'GoogleUnverified') return messages.auth.googleUnverified;
-  // The latter is Auth.js's own, where an account was opened in the moment in which it looked.
+  // The second code is Auth.js's own, for an account created at the very moment of its check.
   if (code === 'GoogleNotLinked' || code === 'OAuthAccountNotLinked') return messages.auth.googleNotLinked;
   const words = await providerWords();
   return words ? messages.auth.googleSaid(words) : messages.auth.googleFailed;

@@ -6,7 +6,7 @@ import { readReset } from '@/lib/auth/reset';
 
 export const metadata = mailedPage('New password');
 
-/** The page behind the mailed link. Opening it changes nothing. */
+/** The page behind the mailed link that resets a password. Opening it changes nothing. */
 export default async function NewPasswordPage(props: MailedPageProps) {
   const token = await tokenOf(props);
   const link = token ? await readReset(token) : null;

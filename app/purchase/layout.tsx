@@ -3,7 +3,7 @@ import { isWholePage } from '@/app/whole-page';
 import { AuthGate } from '@/components/account/auth-gate';
 import { SiteHeader } from '@/components/layout/site-header';
 
-/** The footer is the page's: where scripts are off by now, what stands around a page that is late is read before it (decision 0017). */
+/** The page renders the footer: here, it would be read before a late page where scripts are off (decision 0017). */
 export default async function PurchaseLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -12,7 +12,7 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-/** Making an account, which signs in at once; the origin is kept (specification §2). */
+/** The registration page: signs in at once and leads on to `from` (specification §2). */
 export default async function RegisterPage({
   searchParams,
 }: {

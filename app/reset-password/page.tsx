@@ -7,7 +7,7 @@ import { paths } from '@/lib/base/paths';
 
 export const metadata: Metadata = { title: 'Reset password', robots: { index: false } };
 
-/** Where the login page's Reset password link leads before scripts run; a form that works without them. */
+/** Where the login page's Reset password link leads without scripts; its form works without them, too. */
 export default function ResetPasswordPage() {
   return (
     <AuthShell title="Reset password" lead="We email you a link that sets a new password.">

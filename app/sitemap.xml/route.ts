@@ -1,6 +1,6 @@
 import { sitemapIndex } from '@/lib/http/crawled/sitemap';
 
-/** The origin is configuration, which a build does not have. */
+/** Rendered per request, because the origin is configuration that a build does not have. */
 export const dynamic = 'force-dynamic';
 
 export const GET = async (): Promise<Response> =>

@@ -2,7 +2,7 @@ import { speculationRules } from '@/lib/base/speculation';
 
 export const dynamic = 'force-static';
 
-/** Named by the `Speculation-Rules` header of public pages (server/headers/policies). */
+/** Referenced by the `Speculation-Rules` header of public pages (server/headers/policies). */
 export function GET(): Response {
   return new Response(JSON.stringify(speculationRules), {
     headers: {

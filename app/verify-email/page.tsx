@@ -8,7 +8,7 @@ import { site } from '@/lib/base/site';
 
 export const metadata = mailedPage('Verify email');
 
-/** The page behind the link of the welcome mail. Opening it changes nothing. */
+/** The page behind the link in the welcome email. Opening it changes nothing. */
 export default async function VerifyEmailPage(props: MailedPageProps) {
   const token = await tokenOf(props);
   const link = token ? await readVerification(await getActor(), token) : null;

@@ -5,14 +5,14 @@ import { visitSchema } from '@/lib/ops/vitals/schema';
 import { clientAddress } from '@/lib/platform/client-address';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';
 
-/** A visit is told once for each page; a house of people behind one address who leaf through the shop. */
+/** One report per page view, for an office behind one IP address that browses the shop. */
 const limit = new NearbyLimit('visits measured', { points: 120, seconds: 60 });
 
-/** Bytes; five short fields. */
+/** In bytes; there are five short fields. */
 const mostBytes = 300;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** What a page felt like to who has just left it (elements/vitals); keeps three numbers and nothing about him. */
+  /** Records how fast a page felt to a visitor who has just left (elements/vitals): three numbers, nothing personal. */
   POST: route({ access: 'public', ownBody: true }, async (_actor, request) => {
     refuseCrossOrigin(request);
     limit.take(clientAddress(request.headers));

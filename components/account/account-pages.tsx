@@ -5,10 +5,10 @@ const { profile, addresses, security, ownData } = dashboardPages;
 const pages = [profile, addresses, security, ownData] as const;
 type AccountPage = (typeof pages)[number];
 
-/** Short, so that all of them are in sight on phones. */
+/** Short labels, so that all tabs fit on a phone screen. */
 const labelOf = (page: AccountPage) => (page === security ? 'Security' : page.title);
 
-/** The pages of one's own account, above each of them. */
+/** The tabs above each page of the visitor's own account. */
 export function AccountPages({ current }: { current: AccountPage }) {
   return (
     <div className="-mt-3 mb-5 max-w-[720px] tablet:mb-7">

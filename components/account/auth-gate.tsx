@@ -5,20 +5,20 @@ import { cn } from '@/components/ui/cn';
 import { Spinner } from '@/components/ui/spinner';
 
 type AuthGateProps = {
-  /** Send the page in one piece: its parts would need scripts to be joined. */
+  /** Send the page in one piece, for browsers without the scripts that put streamed parts in place. */
   whole: boolean;
   children: ReactNode;
 };
 
 /**
- * Shows a spinner until the server has looked at the session and read the page (specification §2). It is the last thing
- * of the body, so that its content reads in order even where no script puts it in its place (decision 0017).
+ * Shows a spinner until the server has checked the session and read the page (specification §2). It is the last element
+ * of the body, so that its content is in reading order even if no script moves it into place (decision 0017).
  *
- * Both ways have one shape, down to the names: a form that was posted before its page was alive finds its answer by the
- * way from the root to itself (React's `useActionState`), and that answer may well come in parts for a page that came whole.
+ * Both variants render the same tree, down to component names: `useActionState` matches the result of a form posted
+ * before hydration by the form's path from the root, and that response may be streamed for a page sent whole.
  */
 export function AuthGate({ whole, children }: AuthGateProps) {
-  // Decided once: another kind of boundary would make everything inside anew.
+  // Fixed at the first render: switching the kind of boundary would remount everything inside.
   const [isWhole] = useState(whole);
   return isWhole ? (
     <>
@@ -33,13 +33,13 @@ export function AuthGate({ whole, children }: AuthGateProps) {
   );
 }
 
-/** Stands where `Suspense` does, under the name by which React knows that. */
+/** Takes the place of `Suspense` under its display name, so that React computes the same path to each form. */
 function InOnePiece({ children }: { children: ReactNode }) {
   return children;
 }
 InOnePiece.displayName = 'Suspense';
 
-/** Gone by itself once anything follows it, where the page arrives in one piece. */
+/** When the page is sent whole, `not-last:hidden` removes this as soon as the page follows it. */
 function CheckingSession({ className }: { className?: string }) {
   return (
     <div

@@ -15,11 +15,11 @@ import { paths } from '@/lib/base/paths';
 
 type ChangePasswordProps = {
   email: string;
-  /** Without one there is nothing to show but a session that has just begun, or a code of the app. */
+  /** Without a password, a code from the app is the proof; without either, a session that has just begun. */
   has: { password: boolean; factor: boolean };
 };
 
-/** A new password for whoever is signed in; the first one, for an account that signs in by Google alone, if it could sign in with it. */
+/** Changes the password, or sets the first one of a Google-only account whose email fits the login form. */
 export function ChangePassword({ email, has }: ChangePasswordProps) {
   return (
     <TitledSheet title="Password" className="mb-5 max-w-[720px] tablet:mb-7">
@@ -51,7 +51,7 @@ function PasswordForm({ email, has }: ChangePasswordProps) {
           You log in with Google. Set a password to log in without Google, too.
         </p>
       )}
-      {/* For password managers, which ask whose password it is. */}
+      {/* Password managers need to know whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {asksNothing ? (
         <input type="hidden" {...form.control('proof', 'session')} />

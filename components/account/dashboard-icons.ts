@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { PageIcon } from '@/lib/base/dashboard-pages';
 
-/** The sidebar's signs by the name that a page's entry gives. */
+/** The sidebar's icons, by the name in each page's entry. */
 export const dashboardIcons: Record<PageIcon, LucideIcon> = {
   person: User,
   parcel: Package,

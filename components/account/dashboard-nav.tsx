@@ -10,23 +10,23 @@ import type { Role } from '@/lib/auth/schema';
 import { isCurrent, sidebarOf } from '@/lib/base/dashboard-pages';
 
 const linkStyle = cn(
-  // The strip begins where the current entry is seen with a part of its neighbours, before any script runs.
+  // Before any script runs, the strip is scrolled so that the current entry and parts of its neighbours are visible.
   'scroll-mx-16 max-sidebar:aria-[current]:[scroll-initial-target:nearest]',
   'relative flex min-h-12 items-center gap-[11px] whitespace-nowrap px-2.5 font-semibold text-ink-2 text-sm no-underline hover:text-ink',
   'after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:bg-accent',
-  // The marker goes to the pressed entry at once, before its page is there.
+  // The marker moves to the clicked entry at once, before its page has loaded.
   'has-data-pending:font-bold has-data-pending:text-ink has-data-pending:after:bg-accent',
   'group-has-data-pending/entries:not-has-data-pending:aria-[current]:after:bg-transparent group-has-data-pending/entries:not-has-data-pending:aria-[current]:text-ink-2',
   'sidebar:min-h-11 sidebar:rounded-md sidebar:hover:bg-surface-2 sidebar:after:inset-x-auto sidebar:after:inset-y-[9px] sidebar:after:-left-3 sidebar:after:h-auto sidebar:after:w-[3px]',
 );
 
-/** Scrolls the strip until all of the entry is seen; what is seen already stays where it is. */
+/** Scrolls the strip until the whole entry is visible; does nothing if it already is. */
 function bringIn(strip: HTMLElement, { offsetLeft: start, offsetWidth: width }: HTMLElement): void {
   const { scrollLeft: from, offsetWidth: seen } = strip;
   if (start < from || start + width > from + seen) strip.scrollLeft = start - seen / 3;
 }
 
-/** What is to be done behind an entry, by its path: '12', and what these twelve are. */
+/** Pending work by the path of its entry: the count (e.g. '12') and what it counts. */
 export type Waiting = Readonly<Record<string, { count: string; words: string }>>;
 
 type DashboardNavProps = { role: Role; waiting: Waiting };
@@ -37,8 +37,8 @@ export function DashboardNav({ role, waiting }: DashboardNavProps) {
   const strip = useRef<HTMLUListElement>(null);
   const id = useId();
 
-  // Browsers that do not know where a strip begins, and another entry that has become the current one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry comes with the path
+  // For browsers without `scroll-initial-target`, and for when another entry becomes the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the path
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current && current) bringIn(strip.current, current);
@@ -78,7 +78,7 @@ export function DashboardNav({ role, waiting }: DashboardNavProps) {
   );
 }
 
-/** Beside the link and not in it, so that the link's name stays; it takes no press away from it. */
+/** Stands beside the link, not inside, so that the link's accessible name stays the same; clicks pass through to it. */
 function WaitingCount({ id, count, words }: { id: string; count: string; words: string }) {
   return (
     <span

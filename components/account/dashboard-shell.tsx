@@ -4,13 +4,13 @@ import { PendingPageSlot } from '@/components/account/pending-page';
 import type { Role } from '@/lib/auth/schema';
 
 type DashboardShellProps = {
-  /** Null for whom no entry leads anywhere yet. */
+  /** Null hides the sidebar: an admin without the required second factor can open none of its pages yet. */
   role: Role | null;
   waiting: Waiting;
   children: ReactNode;
 };
 
-/** The signed-in half below the navbar: sidebar by role, and the page on its canvas. */
+/** The signed-in area below the navbar: sidebar by role, and the page on its canvas. */
 export function DashboardShell({ role, waiting, children }: DashboardShellProps) {
   return (
     <div className="min-h-[calc(100dvh-var(--header))] bg-canvas print:bg-transparent">

@@ -8,7 +8,7 @@ import { proofSchema } from '@/lib/auth/schema';
 import { paths } from '@/lib/base/paths';
 import { deleteSelfAction } from '@/lib/users/actions';
 
-/** Deleting one's own account: what goes and what stays, said before. */
+/** Lets visitors delete their own account, and says beforehand what is erased and what stays. */
 export function DeleteAccount({ hasSecret }: { hasSecret: boolean }) {
   const form = useActionForm({
     schema: proofSchema,

@@ -15,17 +15,17 @@ type RenewForm = ActionForm<{ proof: string }>;
 type FactorOnProps = {
   since: string;
   codesLeft: number;
-  /** Makes new recovery codes, which are shown by whoever shows the first. */
+  /** Makes new recovery codes; the parent shows them, as it shows the first ones. */
   renew: RenewForm;
   stays: boolean;
-  /** What somebody was told who meant to set it up although it is on. */
+  /** The error from an attempt to set up a factor that was already on. */
   refusal: Failure | null;
   onOff: () => void;
 };
 
 const label = 'Password or current code';
 
-/** A second factor that is on: since when, what is left for emergencies, and how to change that. */
+/** A second factor that is on: since when, how many recovery codes are left, and how to renew or turn it off. */
 export function FactorOn({ since, codesLeft, renew, stays, refusal, onOff }: FactorOnProps) {
   return (
     <>

@@ -13,7 +13,7 @@ type FactorSetUpProps = {
   picture: ReactNode;
 };
 
-/** What the app needs, as a picture and as text, and the code that shows that it has it. */
+/** Shows the secret for the authenticator app as QR code and text, and asks for a code to prove that the app has it. */
 export function FactorSetUp({ form, secret, mark, picture }: FactorSetUpProps) {
   return (
     <div className="grid gap-6 tablet:grid-cols-[auto_minmax(0,1fr)]">
@@ -26,7 +26,7 @@ export function FactorSetUp({ form, secret, mark, picture }: FactorSetUpProps) {
           </p>
         </div>
         <form {...form.props} className="grid justify-items-start gap-4">
-          {/* Of the key that is shown, and never what was posted before: a code of another key is no wrong one. */}
+          {/* Marks the key shown, never one posted before: a code for another key must not count as wrong. */}
           <input type="hidden" name="setUp" value={mark ?? ''} />
           <TextField
             form={form}

@@ -7,7 +7,7 @@ import { endOtherSessionsAction, endSessionAction } from '@/lib/auth/actions';
 import type { OpenSession } from '@/lib/auth/schema';
 import { formatMoment } from '@/lib/base/time';
 
-/** Where somebody is signed in, with a way to end each of it; plain forms, so that it works without scripts. */
+/** The account's open sessions, each with a button that ends it; plain forms, so that they work without scripts. */
 export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {
   return (
     <TitledSheet title="Where you are signed in" className="max-w-[720px]">

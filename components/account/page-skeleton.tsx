@@ -9,7 +9,7 @@ type Shape = { lead: boolean; body: (title: string) => ReactNode };
 
 const list: Shape = { lead: true, body: (title) => <ListSkeleton title={title} /> };
 
-/** The shapes of the dashboard's pages by their paths; all others are lists with a search. */
+/** Skeletons of dashboard pages, by path; every other page is a list with a search. */
 const shapes: Readonly<Record<string, Shape>> = {
   [dashboardPages.profile.path]: { lead: false, body: (title) => <ProfileSkeleton title={title} /> },
   [dashboardPages.security.path]: { lead: true, body: (title) => <ProfileSkeleton title={title} /> },
@@ -27,7 +27,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   [dashboardPages.overview.path]: { lead: true, body: (title) => <OverviewSkeleton title={title} /> },
 };
 
-/** The page that `path` leads to, in the measures of its parts, while it is on its way. */
+/** A skeleton of the page at `path`, with the sizes of its parts, shown while it loads. */
 export function PageSkeleton({ path, title }: { path: string; title: string }) {
   const { lead, body } = shapes[path] ?? list;
   return (

@@ -6,7 +6,7 @@ import { PageSkeleton } from '@/components/account/page-skeleton';
 
 const slotId = 'pending-page';
 
-/** Covers the page while the next one is on its way; empty, and not there, at all other times. */
+/** Covers the page while the next one loads; empty and hidden at all other times. */
 export function PendingPageSlot() {
   return (
     <div
@@ -17,9 +17,9 @@ export function PendingPageSlot() {
 }
 
 /**
- * Inside a link of the dashboard: marks the link, and shows in the page's place that what it leads to is on its way. The
- * server sends pages whole, so that they are complete without scripts; a `loading` file would send them in parts that
- * scripts join.
+ * Inside a dashboard link: marks the link while its page loads and covers the current page with a skeleton of the next.
+ * A `loading` file would stream pages in parts that only scripts can join; these pages must be complete without
+ * scripts.
  */
 export function PendingPage({ path, title }: { path: string; title: string }) {
   const { pending } = useLinkStatus();

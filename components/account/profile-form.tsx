@@ -25,10 +25,10 @@ type ProfileFormProps = {
   onSaved: (message: string) => void;
 };
 
-/** What outlives a session that ends meanwhile: all but the photo. */
+/** The fields kept as a draft when the session ends while the form is open: all but the photo. */
 const kept = ['name', 'phone', 'address', 'education', 'LinkedIn', 'company', 'taxNumber'];
 
-/** Under what it is kept. */
+/** The storage key of that draft. */
 export const profileDraft = (email: string): string => `profile:${email}`;
 
 /** Editing one's own profile (specification §5). The photo is uploaded as soon as it is chosen. */

@@ -13,7 +13,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
 
-  // Back from the login page, to which what was typed in the form led.
+  // A draft means that the visitor was sent to log in with this form open, and is back.
   useEffect(() => {
     if (readDraft(profileDraft(profile.email))) setEditing(true);
   }, [profile.email]);

@@ -9,15 +9,15 @@ import type { Button } from '@/components/ui/button';
 
 type ProofFormProps = {
   form: ActionForm<{ proof: string }>;
-  /** What is asked for; null where the session stands for itself, as of those who come with Google. */
+  /** Label of the proof field; null where a recent session is proof enough, as for Google-only accounts. */
   label: string | null;
-  /** The words of the button, and while it is being done. */
+  /** The button's text; `pending` replaces it during the request. */
   button: string;
   pending: string;
   variant?: ComponentProps<typeof Button>['variant'];
 };
 
-/** Something about how one signs in, which asks again who is there. */
+/** A form for a sensitive change to the account, which asks for proof of identity again. */
 export function ProofForm({ form, label, button, pending, variant = 'ink' }: ProofFormProps) {
   return (
     <form {...form.props} className="grid max-w-[424px] justify-items-start gap-4">

@@ -1,10 +1,10 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 
-/** The light margin that scanners need around a code, in its own squares (ISO 18004). */
+/** The quiet zone that scanners need around a code, in modules (ISO 18004). */
 const margin = 4;
 
-/** A text as a QR code, drawn on the server; dark on light in every theme, for many apps read no other. */
+/** Renders a text as a QR code on the server; dark on light in every theme, because many apps read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = generate(text);
   const side = code.size + 2 * margin;

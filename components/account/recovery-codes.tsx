@@ -1,7 +1,7 @@
 import { CopyButton } from '@/components/ui/copy-button';
 import { Note } from '@/components/ui/note';
 
-/** Recovery codes, this once. */
+/** Recovery codes, which are shown only this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <section aria-label="Recovery codes" className="mb-5 grid justify-items-start gap-3">

@@ -18,7 +18,7 @@ import { confirmFactorSchema } from '@/lib/users/factor-schema';
 
 type SecondFactorProps = {
   factor: Omit<FactorState, 'setUp'>;
-  /** What an app needs, while it is being set up. */
+  /** The secret for the authenticator app, while the factor is being set up. */
   setUp: { secret: string; picture: ReactNode } | null;
 };
 
@@ -27,7 +27,7 @@ export function SecondFactor(props: SecondFactorProps) {
   const [resetKey, beginAnew] = useResetKey();
   return (
     <TitledSheet title="Second factor" className="mb-5 max-w-[720px] tablet:mb-7">
-      {/* Once it is off, nothing that was said of it is true any more. */}
+      {/* Remounted once the factor is off, because no message about it holds any more. */}
       <Round key={resetKey} {...props} onOff={beginAnew} />
     </TitledSheet>
   );
@@ -35,7 +35,7 @@ export function SecondFactor(props: SecondFactorProps) {
 
 function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  // Both that give codes are here, not beside their forms: what was given last stays, and nothing that was given before.
+  // Both actions that return codes live here, not beside their forms: newer codes replace older ones.
   const confirm = useActionForm({
     schema: confirmFactorSchema,
     action: confirmFactorAction,
@@ -56,7 +56,7 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
   const begin = useActionForm({
     schema: proofSchema,
     action: beginFactorAction,
-    onSuccess: () => setPast(confirm.failure), // of the set-up before; the page shows what is next
+    onSuccess: () => setPast(confirm.failure), // it belongs to the previous set-up, so it is hidden
   });
   const failure = confirm.failure === past ? null : confirm.failure;
   const shown = codes ?? renew.done?.data.codes ?? confirm.done?.data.codes ?? null;

@@ -6,7 +6,7 @@ import { ConfirmButton } from '@/components/form/confirm-button';
 import { signOutEverywhereAction } from '@/lib/auth/actions';
 import { paths } from '@/lib/base/paths';
 
-/** Ends every session, this one too, and leaves nothing of it in this browser (specification §2, Sign Out). */
+/** Ends every session, including this one, and clears its data from this browser (specification §2, Sign Out). */
 export function SignOutEverywhere() {
   async function signOut() {
     const result = await callAction(signOutEverywhereAction, {});

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { resendVerificationAction } from '@/lib/auth/actions';
 
-/** On the profile until the address is verified: says so, and mails another link when asked. */
+/** Shown on the profile until the email is verified; sends another link on request. */
 export function UnverifiedEmail() {
   const { result, pending, props } = useSentForm(resendVerificationAction);
   return (

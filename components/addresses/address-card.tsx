@@ -7,7 +7,7 @@ import { paths } from '@/lib/base/paths';
 import { preferAddressAction, removeAddressAction } from '@/lib/users/actions';
 import type { SavedAddress } from '@/lib/users/addresses/schema';
 
-/** One entry of the book, and what can be done with it. */
+/** One address book entry and its actions. */
 export function AddressCard({ entry }: { entry: SavedAddress }) {
   const { id, label, address, phone, isMain } = entry;
   const fields = { addressId: id };

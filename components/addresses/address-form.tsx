@@ -15,10 +15,10 @@ import { paths } from '@/lib/base/paths';
 import { saveAddressAction } from '@/lib/users/actions';
 import { addressSchema, type SavedAddress } from '@/lib/users/addresses/schema';
 
-/** What outlives a session that ends meanwhile. */
+/** The fields kept as a draft when the session ends while the form is open. */
 const kept = ['label', 'address', 'phone'];
 
-/** One entry of the book: a new one, or the one that is being changed. */
+/** The form of an address book entry, new or existing. */
 export function AddressForm({ entry }: { entry: SavedAddress | null }) {
   const router = useRouter();
   const form = useActionForm({

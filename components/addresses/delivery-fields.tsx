@@ -11,11 +11,11 @@ import { TextField } from '@/components/form/text-field';
 import type { ActionForm } from '@/components/form/use-action-form';
 import type { SavedAddress } from '@/lib/users/addresses/schema';
 
-/** What the forms that place orders call these fields; an order of one product has no wanted day. */
+/** Field names in the forms that place orders; an order of a single product has no requested date. */
 export const deliveryNames = { address: 'address', phn: 'phn', poNumber: 'poNumber', note: 'note' } as const;
 export const datedDeliveryNames = { ...deliveryNames, wantedDate: 'wantedDate' } as const;
 
-/** What the fields of a delivery begin with; `wantedDate` as YYYY-MM-DD. */
+/** Initial values of the delivery fields; `wantedDate` as YYYY-MM-DD. */
 export type DeliveryStart = {
   address: string;
   phn: string;
@@ -26,16 +26,16 @@ export type DeliveryStart = {
 
 type DeliveryFieldsProps<I extends FieldValues, O> = {
   form: ActionForm<I, O>;
-  /** What the form's schema calls them; one without a wanted day is not asked for it. */
+  /** Field names in the form's schema; without `wantedDate` there is no date field. */
   names: Record<'address' | 'phn' | 'poNumber' | 'note', FieldPath<I>> & { wantedDate?: FieldPath<I> };
   start: DeliveryStart;
   /** The account's address book. */
   places: readonly SavedAddress[];
-  /** Where the buyer's own number will be seen. */
+  /** Says where the PO number will appear. */
   poHint?: string;
 };
 
-/** A choice that follows its fields: 'As typed below' as soon as they say anything else than the place. */
+/** Keeps the select in step with the fields: back to 'As typed below' once they differ from every saved address. */
 function useChoice<I extends FieldValues, O>(
   { watch }: UseFormReturn<I, unknown, O>,
   { address, phn }: Record<'address' | 'phn', FieldPath<I>>,
@@ -54,19 +54,19 @@ function useChoice<I extends FieldValues, O>(
   return choice;
 }
 
-/** Not by `defaultValue`, which is what was typed while a text area comes alive (components/ui/textarea). */
+/** A text area's `defaultValue` can't be used: during hydration it is the typed text (components/ui/textarea). */
 const isTypedIn = (control: Element | RadioNodeList | null | undefined, begun: string): boolean =>
   (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
   control.value !== asControls(begun);
 
-/** Where an order goes, and what the buyer's office adds to it: the same in every form that places orders. */
+/** The delivery fields shared by all forms that place orders: address, phone, date, PO number and note. */
 export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsProps<I, O>) {
   const { form, names, start, places, poHint } = props;
   const begunAt = places.find((place) => place.address === start.address && place.phone === start.phn);
   const posted = form.begun({ place: begunAt?.id ?? '', keepPlace: '' });
   const choice = useChoice(form.form, names, places);
   const fill = (name: FieldPath<I>, text: string): void =>
-    // Each of these fields holds a text.
+    // Each of these fields holds a string.
     form.form.setValue(name, text as PathValue<I, FieldPath<I>>, { shouldValidate: true, shouldDirty: true });
   const fillFrom = (id: string | undefined): void => {
     const place = places.find((place) => place.id === id);
@@ -75,8 +75,8 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
     fill(names.phn, place.phone);
   };
 
-  // A choice from before the page was alive fills what nothing was typed in. The form itself knows its values only later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  // Applies a choice made before hydration, but only to untouched fields; the form knows its values only later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     const { current } = choice;
     if (!current) return;
@@ -107,17 +107,6 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
           initial={start.phn}
           hint="For the carrier, on the day only."
         />
-        {names.wantedDate !== undefined && (
-          <TextField
-            form={form}
-            name={names.wantedDate}
-            label="Requested date"
-            type="date"
-            optional
-            initial={start.wantedDate ?? ''}
-            hint="We will do our best, but cannot promise this date."
-          />
-        )}
       </div>
       <KeepPlace places={places} checked={posted.keepPlace !== ''} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -129,6 +118,17 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
           initial={start.poNumber}
           hint={poHint}
         />
+        {names.wantedDate !== undefined && (
+          <TextField
+            form={form}
+            name={names.wantedDate}
+            label="Requested date"
+            type="date"
+            optional
+            initial={start.wantedDate ?? ''}
+            hint="We will do our best, but cannot promise this date."
+          />
+        )}
       </div>
       <LinesField
         form={form}

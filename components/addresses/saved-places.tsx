@@ -9,17 +9,17 @@ import { mostAddresses, type SavedAddress } from '@/lib/users/addresses/schema';
 
 type SavedPlacesProps = {
   places: readonly SavedAddress[];
-  /** The one that was chosen in a form posted without scripts. */
+  /** The place chosen in a form that was posted without scripts. */
   chosen: string;
-  /** The choice itself, for who types over what it filled. */
+  /** The select, so that the parent can reset it once the filled fields are edited. */
   ref: Ref<HTMLSelectElement>;
-  /** Fills the form's own fields from the place with this id; from none when it is ''. */
+  /** Fills the form's fields from the place with this id; '' fills nothing. */
   onChoose: (id: string) => void;
 };
 
 /**
- * A choice among the saved addresses that fills address and phone of the form around it. Without scripts a button posts
- * the form, which comes back filled (lib/users/addresses/fill).
+ * A select of the saved addresses that fills in address and phone of the form around it. Without scripts, a button
+ * posts the form, which comes back filled in (lib/users/addresses/fill).
  */
 export function SavedPlaces({ places, chosen, ref, onChoose }: SavedPlacesProps) {
   const isAlive = useHydrated();
@@ -61,7 +61,7 @@ export function SavedPlaces({ places, chosen, ref, onChoose }: SavedPlacesProps)
 
 type KeepPlaceProps = { places: readonly SavedAddress[]; checked: boolean };
 
-/** Keeps where this order goes in the buyer's book, while there is room. */
+/** Offers to save this order's address in the buyer's address book, unless it is full. */
 export function KeepPlace({ places, checked }: KeepPlaceProps) {
   if (places.length >= mostAddresses) return null;
   return (

@@ -4,7 +4,7 @@ import { Input } from '@/components/ui/input';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 
-/** What the page may say is wrong, by the word in its address (app/api/stock-alerts). */
+/** Error messages, by the code in the page's query (app/api/stock-alerts). */
 const wrongWords: Readonly<Record<string, string>> = {
   email: messages.auth.emailPattern,
   often: messages.tooMany,
@@ -18,12 +18,12 @@ export const wrongWordsFor = (wrong: unknown): string | undefined =>
 
 type AlertFormProps = {
   productId: string;
-  /** Of the account that is signed in, where the page knows. */
+  /** Email of the signed-in account, where the page knows it. */
   email?: string;
   error?: string | undefined;
 };
 
-/** Asks for one email when a product is back: a form that browsers post by themselves, on pages with and without scripts. */
+/** Asks for one email when a product is back in stock; a plain HTML form, so that it also works without scripts. */
 export function AlertForm({ productId, email = '', error }: AlertFormProps) {
   return (
     <form method="post" action={paths.askAlert} className="grid gap-3">

@@ -14,12 +14,12 @@ import type { Action } from '@/lib/http/action';
 type TokenFormProps = {
   token: AlertToken['token'];
   action: Action<void>;
-  /** What the press says yes to; null when the link is no longer good. */
+  /** What pressing the button confirms; null when the link is no longer valid. */
   question: string | null;
   button: string;
 };
 
-/** What a mailed link asks, with one button. */
+/** The question behind a mailed link, with one button to confirm it. */
 export function TokenForm({ token, action, question, button }: TokenFormProps) {
   const [message, setMessage] = useState<string | null>(null);
   const form = useActionForm({

@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/base/money';
 /** Fields that hold minor units. */
 const money = new Set(['price', 'total', 'refunded']);
 
-/** Fields that are called by more than their name. */
+/** Display names of fields whose own name says too little. */
 const words: Readonly<Record<string, string>> = {
   slug: 'web address',
   imgAlt: 'what the picture shows',
@@ -25,11 +25,11 @@ function inWords(field: string, value: Value, currency: string | undefined): str
 type ChangesProps = {
   before: AuditState;
   after: AuditState;
-  /** In which amounts are; the shop's own unless said otherwise. */
+  /** Currency of the amounts; the shop's own by default. */
   currency?: string | undefined;
 };
 
-/** What a change did, field by field: as it was, and as it became. */
+/** Lists what changed, field by field: the old value and the new one. */
 export function Changes({ before, after, currency }: ChangesProps) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (

@@ -2,7 +2,7 @@ import type { AuditAction } from '@/lib/audit/schema';
 import { paths } from '@/lib/base/paths';
 import type { ShownEvent } from '@/lib/ops/audit-subjects';
 
-/** What was done, in words. */
+/** The label of each audited action. */
 export const actionLabels: Record<AuditAction, string> = {
   'user.promoted': 'Made admin',
   'user.demoted': 'Admin role removed',
@@ -34,7 +34,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'quote.withdrawn': 'Quote withdrawn',
 };
 
-/** Where the thing that was changed can be seen; null when it is gone. */
+/** The page on which the changed thing can be seen; null when there is none. */
 export function subjectHref({
   action,
   subject,

@@ -7,15 +7,15 @@ import { hasHint } from '@/elements/visitor';
 import { accessTokenKey } from '@/lib/base/browser-keys';
 import { isRecord } from '@/lib/base/record';
 
-/** Renewed this many milliseconds before it ends, so that no call leaves with a token that is about to. */
+/** Milliseconds before expiry at which a token is renewed, so that no request leaves with one about to expire. */
 const renewalMargin = 60_000;
 
 let inMemory: string | null = null;
 
-/** Answers that are waited for, by address: a list and the keeper of the session ask in the same moment. */
+/** Requests under way, by email: a list and the session keeper may ask at the same moment. */
 const asked = new Map<string, Promise<string>>();
 
-/** From storage, else from memory alone (specification §9). */
+/** Reads from session storage, or from memory where storage is unavailable (specification §9). */
 function readAccessToken(): string | null {
   return openStorage()?.getItem(accessTokenKey) ?? inMemory;
 }
@@ -40,11 +40,11 @@ function storeAccessToken(token: string): void {
 /** Forgets the token everywhere; part of every sign-out (specification §2). */
 export function clearAccessToken(): void {
   inMemory = null;
-  asked.clear(); // who signs in next asks with his own session
+  asked.clear(); // the next user asks with their own session
   dropToken();
 }
 
-/** The server answered that there is no session for this address. */
+/** The server answered that there is no session for this email. */
 export class AccessRefused extends Error {
   override name = 'AccessRefused';
 }
@@ -59,14 +59,14 @@ async function askForToken(email: string): Promise<string> {
   if (!answer.ok) throw new Error(`PUT /user: ${answer.code}`);
   const token = isRecord(answer.body) ? answer.body['token'] : null;
   if (typeof token !== 'string' || token === '') throw new Error('PUT /user: no token');
-  // One that comes while this page signs out belongs to nobody any more.
+  // A token that arrives while this page signs out must not be stored: its session is ending.
   if (!isLeaving()) storeAccessToken(token);
   return token;
 }
 
 /**
  * Asks the server for a fresh token with the live session and stores it (specification §4).
- * @throws AccessRefused when there is no session for this address; Error when there is no answer
+ * @throws AccessRefused when there is no session for this email; Error when there is no answer
  */
 export function obtainAccessToken(email: string): Promise<string> {
   const waiting = asked.get(email) ?? askForToken(email).finally(() => asked.delete(email));
@@ -74,7 +74,7 @@ export function obtainAccessToken(email: string): Promise<string> {
   return waiting;
 }
 
-/** When the token ends, in milliseconds since 1970; 0 for anything that is not a token. */
+/** When the token expires, in milliseconds since 1970; 0 for anything that is not a token. */
 function expiryOf(token: string): number {
   try {
     const [, payload = ''] = token.split('.');
@@ -85,7 +85,7 @@ function expiryOf(token: string): number {
   }
 }
 
-/** A token that is good for a call now: the stored one, or a renewed one. @throws as obtainAccessToken */
+/** A token that is valid for a request now: the stored one, or a renewed one. @throws as obtainAccessToken */
 export async function validAccessToken(email: string): Promise<string> {
   const stored = readAccessToken();
   if (stored && expiryOf(stored) > Date.now() + renewalMargin) return stored;

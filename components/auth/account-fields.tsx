@@ -14,12 +14,12 @@ type PasswordFieldProps<I extends FieldValues, O> = AccountFieldProps<I, O> & {
   className?: string;
 };
 
-/** The password of an account that exists. */
+/** The field for an existing account's password. */
 export function PasswordField<I extends FieldValues, O>(props: PasswordFieldProps<I, O>) {
   return <TextField label="Password" {...props} type="password" autoComplete="current-password" />;
 }
 
-/** A password that is chosen now. */
+/** The field in which a new password is chosen. */
 export function NewPasswordField<I extends FieldValues, O>(props: PasswordFieldProps<I, O>) {
   return (
     <TextField

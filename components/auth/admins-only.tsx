@@ -3,8 +3,8 @@ import { messages } from '@/lib/base/messages';
 import { adminsOnlyId } from '@/lib/base/paths';
 
 /**
- * Why a customer is on the home page who asked for an admin's: shown by the address alone, so that the page stays the
- * same document for everybody and works without scripts.
+ * Tells customers who asked for an admin page why they are on the home page. The URL's fragment alone reveals it
+ * (`:target`), so that the page is the same document for everybody and works without scripts.
  */
 export function AdminsOnly() {
   return (

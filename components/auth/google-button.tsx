@@ -29,7 +29,7 @@ function GoogleMark() {
   );
 }
 
-/** Sign-in through Google; the origin travels along. */
+/** Signs in through Google; `from` is the page to return to. */
 export function GoogleButton({ from }: { from: string }) {
   const { action, failure } = usePosted(googleAction);
   return (

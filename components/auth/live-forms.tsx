@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { signInModule } from '@/lib/base/elements-module';
 
-/** What the forms of one page send and show (elements/live-forms), with the module that makes them quick. */
+/** Wraps a page's forms for elements/live-forms, and loads the module that submits them without leaving the page. */
 export function LiveForms({ children }: { children: ReactNode }) {
   return (
     <live-forms className="group/forms block">

@@ -13,20 +13,20 @@ import { requestResetAction, signInAction, signInCodeAction } from '@/lib/auth/a
 import { paths } from '@/lib/base/paths';
 
 type LoginFormProps = {
-  /** Where the visitor was going. */
+  /** The page that the visitor was going to. */
   from: string;
   /** Set when a session exists already, as after Google. */
   signedIn: SignedIn | null;
-  /** Whose sign-in waits for the code of a second factor. */
+  /** Email of a sign-in that still needs the code of a second factor. */
   codeFor: string | null;
-  /** He begins anew all the same. */
+  /** The visitor chose to start over instead of entering that code. */
   again: boolean;
-  /** What the identity provider said, when it sent the visitor back. */
+  /** The error message, when the identity provider sent the visitor back. */
   providerError: string | null;
   demoAccounts: readonly DemoAccount[];
 };
 
-/** E-mail and password, Google, a forgotten password, and the way to registration (specification §2, Login page). */
+/** The login form: e-mail and password, Google, password reset, link to registration (specification §2, Login page). */
 export function LoginForm({ from, signedIn, codeFor, again, providerError, demoAccounts }: LoginFormProps) {
   const login = usePosted(signInAction);
   const code = usePosted(signInCodeAction);
@@ -61,7 +61,7 @@ export function LoginForm({ from, signedIn, codeFor, again, providerError, demoA
   );
 }
 
-/** Sends the form out of sight with the address in the login form; without scripts it leads to a page that asks for one. */
+/** Submits the hidden reset form with the email typed above; without scripts, links to a page that asks for it. */
 function ResetLink() {
   return (
     <a

@@ -13,7 +13,7 @@ import { paths } from '@/lib/base/paths';
 
 type NewPasswordProps = {
   token: string;
-  /** Whose password it is; null when the link is no longer good. */
+  /** Email of the account; null when the link is no longer valid. */
   email: string | null;
 };
 
@@ -22,9 +22,9 @@ export function NewPasswordForm(props: NewPasswordProps) {
   return <NewPassword {...props} posted={usePosted(newPasswordAction)} />;
 }
 
-/** The same for whatever else a new password does. */
+/** The same form for any action that sets a new password. */
 export function NewPassword<Data>({ token, email, posted }: NewPasswordProps & { posted: Posted<Data> }) {
-  // Comes first: the link is used up by then.
+  // Checked first: the link is used up by then, so `email` is null.
   if (posted.done) return <PasswordSet message={posted.done.message} />;
   if (!email) {
     return (
@@ -49,7 +49,7 @@ export function NewPassword<Data>({ token, email, posted }: NewPasswordProps & {
   );
 }
 
-/** Every session of the account has ended by now, also this browser's. */
+/** Shown after a new password was set, which ends every session of the account, including this browser's. */
 export function PasswordSet({ message }: { message: string }) {
   return (
     <session-ended className="grid gap-5">

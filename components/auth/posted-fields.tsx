@@ -13,7 +13,7 @@ type PostedFieldProps<Data> = Omit<ComponentProps<'input'>, 'form' | 'name' | 'd
   aside?: ReactNode;
 };
 
-/** A labelled line of text of a `PostedForm`. */
+/** A labelled single-line field of a `PostedForm`. */
 export function PostedField<Data>({ posted, name, label, hint, aside, ...input }: PostedFieldProps<Data>) {
   const Control = input.type === 'password' ? RevealedInput : Input;
   return (
@@ -25,7 +25,7 @@ export function PostedField<Data>({ posted, name, label, hint, aside, ...input }
   );
 }
 
-/** As `PasswordInput`, on pages without React: elements/password-reveal shows what was typed. */
+/** `PasswordInput` for pages without React: elements/password-reveal shows or hides the password. */
 function RevealedInput(props: ComponentProps<'input'>) {
   return (
     <password-reveal className="group/reveal relative block">
@@ -44,7 +44,7 @@ function RevealedInput(props: ComponentProps<'input'>) {
 
 type AccountFieldProps<Data> = { posted: Posted<Data>; label?: string; aside?: ReactNode };
 
-/** The address an account is known by, as password managers want it. */
+/** The email of the account, marked as the username for password managers. */
 export function EmailField<Data>({ posted }: AccountFieldProps<Data>) {
   return (
     <PostedField
@@ -60,7 +60,7 @@ export function EmailField<Data>({ posted }: AccountFieldProps<Data>) {
 
 type PasswordFieldProps<Data> = AccountFieldProps<Data> & { hint?: string; autoComplete?: string };
 
-/** The password of an account that exists. */
+/** The field for an existing account's password. */
 export function PasswordField<Data>(props: PasswordFieldProps<Data>) {
   return (
     <PostedField
@@ -73,7 +73,7 @@ export function PasswordField<Data>(props: PasswordFieldProps<Data>) {
   );
 }
 
-/** A password that is chosen now. */
+/** The field in which a new password is chosen. */
 export function NewPasswordField<Data>(props: AccountFieldProps<Data>) {
   return <PasswordField {...props} autoComplete="new-password" hint="At least 6 characters." />;
 }

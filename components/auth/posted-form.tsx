@@ -8,15 +8,15 @@ import type { Failure } from '@/lib/base/errors';
 
 type PostedFormProps<Data> = {
   posted: Posted<Data>;
-  /** Of the one button. */
+  /** Text of the submit button. */
   label: string;
   pendingLabel: string;
-  /** What went wrong before this form was sent. */
+  /** An error from before this form was submitted. */
   earlier?: Pick<Failure, 'message'> | null;
   children: ReactNode;
 };
 
-/** A form of signing in: its fields, what is wrong with it as a whole, and its button. */
+/** A form of the sign-in pages: its fields, the error of the form as a whole, and its submit button. */
 export function PostedForm<Data>(props: PostedFormProps<Data>) {
   const { posted, label, pendingLabel, earlier = null, children } = props;
   const failure = posted.failure?.fieldErrors ? null : posted.failure;

@@ -8,7 +8,7 @@ import { SwitchLink } from '@/components/auth/switch-link';
 import { usePosted } from '@/components/auth/use-posted';
 import { registerAction } from '@/lib/auth/actions';
 
-/** Name, e-mail and password, or Google (specification §2, /register). */
+/** The registration form: name, e-mail and password, or Google (specification §2, /register). */
 export function RegisterForm({ from, signedIn }: { from: string; signedIn: SignedIn | null }) {
   const posted = usePosted(registerAction);
   const done = posted.done?.data ?? signedIn;

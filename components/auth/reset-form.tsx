@@ -6,7 +6,7 @@ import { ResetSent } from '@/components/auth/reset-notice';
 import { usePosted } from '@/components/auth/use-posted';
 import { requestResetAction } from '@/lib/auth/actions';
 
-/** Asks for the mail with the link, on a page of its own. */
+/** Requests the password reset email, on a page of its own. */
 export function ResetForm() {
   const posted = usePosted(requestResetAction);
   return (

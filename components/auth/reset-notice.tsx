@@ -2,7 +2,7 @@ import type { Posted } from '@/components/auth/use-posted';
 import { Note } from '@/components/ui/note';
 import { sentenceOf } from '@/lib/base/errors';
 
-/** What became of a request for a new password, as the alert of specification §8. */
+/** The outcome of a password reset request, as the alert of specification §8. */
 export function ResetNotice<Data>({ posted: { done, failure } }: { posted: Posted<Data> }) {
   if (done) return <ResetSent message={done.message} />;
   if (!failure) return null;
@@ -15,7 +15,7 @@ export function ResetNotice<Data>({ posted: { done, failure } }: { posted: Poste
   );
 }
 
-/** The same for every address, with and without an account. */
+/** The same text for every email, so that it does not reveal whether there is an account. */
 export function ResetSent({ message }: { message: string }) {
   return (
     <div className="grid gap-2">

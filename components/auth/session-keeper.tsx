@@ -6,16 +6,16 @@ import { isLeaving, markLeaving, onSessionAnnouncedOrMissed } from '@/elements/s
 import { forget } from '@/elements/sign-out';
 import { paths } from '@/lib/base/paths';
 
-/** Milliseconds between two looks whether the token is about to end. */
+/** Milliseconds between two checks whether the token is about to expire. */
 const lookEvery = 60_000;
 
-/** Leaves this page so that nothing of it is seen again. */
+/** Leaves this page, hiding it at once so that nothing of it stays visible. */
 function leave(go: () => void): void {
   document.body.hidden = true;
   go();
 }
 
-/** The address that is signed in now, or null; undefined when the server could not be asked. */
+/** The email of the signed-in account, or null; undefined when the server gave no answer. */
 async function askWho(): Promise<string | null | undefined> {
   const response = await fetch('/api/me', { cache: 'no-store' }).catch(() => null);
   if (!response?.ok) return undefined;
@@ -26,13 +26,13 @@ async function askWho(): Promise<string | null | undefined> {
 
 /**
  * Stands on every page of a signed-in user: keeps the access token fresh (specification §4), leaves when another tab
- * signs out or in as somebody else, and shows nothing when the browser brings the page back from its memory
+ * signs out or in as somebody else, and reloads when the browser restores the page from its back/forward cache
  * (docs/security.md S41).
  */
 export function SessionKeeper({ email }: { email: string }) {
   useEffect(() => {
     const keepToken = () => {
-      // Without an answer the next call that needs the token says what is wrong.
+      // A failure is ignored here: the next call that needs the token reports it.
       if (!document.hidden && !isLeaving()) validAccessToken(email).catch(() => undefined);
     };
     keepToken();
@@ -45,7 +45,7 @@ export function SessionKeeper({ email }: { email: string }) {
       onSessionAnnouncedOrMissed(async () => {
         const who = await askWho();
         if (who === undefined || who === email) return;
-        forget(); // what was typed belongs to who has signed out
+        forget(); // drafts belong to the account that signed out
         markLeaving(true);
         leave(() => (who === null ? window.location.replace(paths.home) : window.location.reload()));
       }),

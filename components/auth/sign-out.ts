@@ -3,13 +3,13 @@ import { announceAndLeave } from '@/elements/session-channel';
 import { forget, signOut as leave } from '@/elements/sign-out';
 import { paths } from '@/lib/base/paths';
 
-/** Signs out from a page that may hold a token in its own memory, too. Returns false when the server could not be reached. */
+/** Signs out and drops the access token that this page may hold. Returns false when the server could not be reached. */
 export function signOut(): Promise<boolean> {
   clearAccessToken();
   return leave(paths.home);
 }
 
-/** Leaves a page whose session the server has ended: the same, only that it goes even where its cookies can't be taken back. */
+/** Leaves a page whose session the server has ended, even if the server cannot be reached to remove the cookies. */
 export async function leaveEndedSession(target: string): Promise<void> {
   clearAccessToken();
   if (await leave(target)) return;

@@ -7,7 +7,7 @@ const targets = {
   login: { question: 'Already have an account?', text: 'Login', path: paths.login },
 };
 
-/** From login to registration or back; the origin goes along. */
+/** The link from login to registration or back; it passes `from` along. */
 export function SwitchLink({ page, from }: { page: keyof typeof targets; from: string }) {
   const { question, text, path } = targets[page];
   return (

@@ -5,7 +5,7 @@ import type { Failure } from '@/lib/base/errors';
 import type { Action } from '@/lib/http/action';
 
 export type Posted<Data = unknown> = {
-  /** Of the `<form>`. */
+  /** The `action` of the `<form>`. */
   action: (form: FormData) => void;
   /** What was typed, except secrets. */
   values: Readonly<Record<string, string>>;
@@ -15,8 +15,8 @@ export type Posted<Data = unknown> = {
 };
 
 /**
- * What came of a form that the browser, or elements/live-forms in its place, posts to its page, which the server renders
- * anew. Called where it stands in every state of the page, for the answer belongs to that place.
+ * The result of a form that the browser (or elements/live-forms for it) posts to its own page, which the server renders
+ * anew. Call it in the same component in every state of the page: React matches the result by that place in the tree.
  */
 export function usePosted<Data>(action: Action<Data>): Posted<Data> {
   const [{ result, values }, post] = useActionState(action, { result: null, values: {} });

@@ -12,15 +12,15 @@ import { loginFrom, paths } from '@/lib/base/paths';
 
 type VerifyEmailFormProps = {
   token: string;
-  /** What the link stands for; null when it is no longer good. */
+  /** What the link verifies; null when it is no longer valid. */
   link: Verification | null;
 };
 
-/** One button: opening a link proves nothing, for mail scanners open links too. */
+/** Asks for the press of a button: opening the link proves nothing, because mail scanners open links too. */
 export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
   const posted = usePosted(verifyEmailAction);
   const claim = usePosted(claimAccountAction);
-  // Comes first: a new password uses the link up.
+  // Checked first: a new password uses up the link.
   if (claim.done) return <PasswordSet message={claim.done.message} />;
   const done = posted.done?.message ?? (link?.verified ? messages.auth.emailVerified : null);
   if (link && !link.own && !done) return <NotOwn token={token} email={link.email} claim={claim} />;
@@ -49,7 +49,7 @@ export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
 
 type NotOwnProps<Data> = { token: string; email: string; claim: Posted<Data> };
 
-/** For a browser that is not signed in to the account: its password, or a new one, tells owner and stranger apart. */
+/** For a browser not signed in to the account: its maker logs in; the email's true owner takes the account over. */
 function NotOwn<Data>({ token, email, claim }: NotOwnProps<Data>) {
   const here = `${paths.verifyEmail}?token=${encodeURIComponent(token)}`;
   return (

@@ -2,7 +2,7 @@ import { AnswerText } from '@/components/blog/answer-text';
 import type { Answer } from '@/lib/base/blog';
 import { paths } from '@/lib/base/paths';
 
-/** One answer on the page of all. */
+/** One answer on the page that lists them all. */
 export function AnswerArticle({ answer }: { answer: Answer }) {
   return (
     <article

@@ -1,6 +1,6 @@
 import type { Answer } from '@/lib/base/blog';
 
-/** The answer below its question: the sentence that answers already, and the rest. */
+/** The text below a question: a lead sentence that already answers it, then the details. */
 export function AnswerText({ answer }: { answer: Answer }) {
   return (
     <>

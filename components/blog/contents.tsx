@@ -1,6 +1,6 @@
 type Entry = { id: string; question: string };
 
-/** Links to the answers of the page; `elements/reading-list` marks the one that is being read. */
+/** Links to the answers on the page; `elements/reading-list` marks the one being read. */
 export function Contents({ entries }: { entries: readonly Entry[] }) {
   return (
     <reading-list className="contents">

@@ -4,7 +4,7 @@ import { paths } from '@/lib/base/paths';
 
 type NeighborsProps = { previous: Answer | undefined; next: Answer | undefined };
 
-/** The way to the answers before and after this one. */
+/** Links to the previous and the next answer. */
 export function Neighbors({ previous, next }: NeighborsProps) {
   return (
     <nav aria-label="More answers" className="grid gap-x-12 border-t border-line sm:grid-cols-2">

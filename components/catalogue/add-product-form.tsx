@@ -23,7 +23,7 @@ const main = { words: 'Add product' } as const;
 const draftChoice = { words: 'Save as draft', intent: 'draft' } as const;
 const kept = [...fieldNames, ...sectionNames];
 
-/** Adding a product (specification §5). Its pictures are stored before it, so a failed upload leaves none half. */
+/** Adds a product (specification §5). Pictures are uploaded first, so a failed upload leaves no incomplete product. */
 export function AddProductForm({ host }: { host: string }) {
   const router = useRouter();
   const form = useActionForm({
@@ -53,7 +53,7 @@ export function AddProductForm({ host }: { host: string }) {
   }, [cover, clearErrors]);
 
   // After a submit the photo gets the focus when nothing else is wrong.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at a submit, not while the other fields are put right
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a submit only, not while other fields are corrected
   useEffect(() => {
     if (errors.image && Object.keys(errors).length === 1) field.current?.focus();
   }, [submitCount]);

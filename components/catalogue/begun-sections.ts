@@ -9,12 +9,12 @@ import {
 import { type PropertyField, propertyFields, propertyFieldValues } from '@/lib/catalogue/property-fields';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
-/** What a product form has besides the fields of lib/catalogue/fields, to begin with and to keep as a draft. */
+/** The fields of a product form besides those of lib/catalogue/fields. */
 export const sectionNames = ['slug', ...pictureFields, ...altFields, ...propertyFields] as const;
 
 export type BegunSections = Record<'slug' | PictureField | AltField | PropertyField, string>;
 
-/** What these begin with. */
+/** The initial values of these fields. */
 export const begunSections = (product?: ManagedProduct): BegunSections => ({
   slug: product?.slug ?? '',
   ...pictureValues(product ? allPictures(product) : []),

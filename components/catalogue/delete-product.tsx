@@ -14,10 +14,10 @@ import { formatMoney } from '@/lib/base/money';
 import { deleteProductAction } from '@/lib/catalogue/actions';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
-/** What the question says of a product. */
+/** What the confirmation dialog shows of a product. */
 type Listed = Pick<ManagedProduct, 'id' | 'name' | 'img' | 'price' | 'available' | 'held'>;
 
-/** Deletes a product after asking (specification §2, Manage products). */
+/** Deletes a product after confirmation (specification §2, Manage products). */
 export function DeleteButton({ product, className }: { product: Listed; className?: string }) {
   const rest = useRest();
   return (

@@ -31,7 +31,9 @@ const choices = {
 
 type EditProductFormProps = { product: ManagedProduct; host: string };
 
-/** Editing a product, or a draft until it is published. Orders keep the price, name and picture they were placed with. */
+/**
+ * Edits a product, or a draft until it is published. Orders keep the price, name and picture of when they were placed.
+ */
 export function EditProductForm({ product: now, host }: EditProductFormProps) {
   const { key, ...filled } = useFilledFrom(now);
   return <Filled key={key} {...filled} host={host} />;
@@ -54,7 +56,7 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
   const { getValues, setValue, watch } = form.form;
   const settle = useTyped(form.form, filledFrom(product), setTyped);
   const begun = form.begun(begunSections(product));
-  // On the server nothing is typed yet, and the preview has the shape that it keeps.
+  // On the server `watch()` is empty: initial values keep the preview from changing its layout in the browser.
   const typed = { ...form.begun(filledFrom(product)), ...watch() };
   const pictures = useProductPictures({
     begun,
@@ -69,7 +71,7 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
       <EnterButton main={offered.main} />
       <FormDone done={form.done} />
       <input type="hidden" {...form.control('productId', product.id)} />
-      {/* Follows what is changed beside this form, such as stock, which leaves the form as it was typed. */}
+      {/* The version a save replaces. It follows changes made elsewhere, such as stock, that leave the form as is. */}
       <input type="hidden" name="seen" value={seen} />
       <EditProductFields form={form} product={product} />
       <ProductSections

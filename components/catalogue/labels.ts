@@ -18,7 +18,7 @@ export const stateLabels: Record<ManagedProduct['state'], string> = {
   deleted: 'Deleted',
 };
 
-/** What a movement of stock was, and how it changed what is available. */
+/** The label of each kind of stock movement, and the sign of its effect on the available units. */
 export const movementLabels: Record<StockMovement['type'], { words: string; sign: -1 | 0 | 1 }> = {
   placing: { words: 'Held by an order', sign: -1 },
   release: { words: 'Order ended, back on sale', sign: 1 },

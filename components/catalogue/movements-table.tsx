@@ -7,7 +7,7 @@ import { figure } from '@/lib/base/figures';
 import { paths } from '@/lib/base/paths';
 import type { StockMovement } from '@/lib/catalogue/schema';
 
-/** How a movement changed what is available: '+120', '−12', '0' for a sale out of what was held. */
+/** The change in available units: '+120', '−12', or '0' for a sale, whose units were held before. */
 function changeOf({ type, quantity }: StockMovement): string {
   const change = movementLabels[type].sign * quantity;
   if (change === 0) return '0';
@@ -16,7 +16,7 @@ function changeOf({ type, quantity }: StockMovement): string {
 
 const words = 'text-ink-2 [overflow-wrap:anywhere]';
 
-/** With what its order is called. */
+/** A movement with the number of its order. */
 type Movement = StockMovement & { orderNumber: string | null };
 
 const columns: readonly Column<Movement>[] = [

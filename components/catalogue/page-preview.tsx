@@ -7,7 +7,7 @@ import { allPictures } from '@/lib/catalogue/pictures';
 import { propertyTable } from '@/lib/catalogue/properties';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
-/** A draft as its page will show it, with what is still missing in place. */
+/** Shows a draft as its product page will look, with placeholders for what is still missing. */
 export function PagePreview({ product }: { product: ManagedProduct }) {
   const { name, desc, price, quantity, category, properties, sku } = product;
   const pictures = allPictures(product);

@@ -19,7 +19,7 @@ type PicturesFieldProps = {
   error: string | undefined;
 };
 
-/** The pictures of a product: chosen, described, put in order. Without scripts each press posts the form. */
+/** Lets an admin choose, describe and order a product's pictures. Without scripts, each button posts the form. */
 export function PicturesField({ pictures, control, errorOf, error }: PicturesFieldProps) {
   const { addresses, sent, stop, complaint, choose, field, list, said } = pictures;
   const count = addresses.filter((address) => address !== '').length;
@@ -75,7 +75,7 @@ export function PicturesField({ pictures, control, errorOf, error }: PicturesFie
 
 type PlacesProps = { place: number; count: number; onPress: (press: Arrange) => void };
 
-/** What may be done with one picture. */
+/** The buttons that move a picture, remove it or make it the cover. */
 function Places({ place, count, onPress }: PlacesProps) {
   const alive = useHydrated();
   const button = (what: 'up' | 'down' | 'cover' | 'remove', label: string, words: ReactNode) => (

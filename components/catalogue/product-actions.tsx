@@ -10,12 +10,12 @@ import {
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
 type Props = { product: ManagedProduct; className?: string };
-/** On the product's own page the buttons stand alone, so they show their words and borders. */
+/** On the product's own page the buttons stand alone, so they show text and borders. */
 type ToggleProps = Props & { alone?: boolean };
 const standing = { variant: 'line', size: 'md', formClassName: 'justify-items-stretch' } as const;
 const inRow = { variant: 'quiet', size: 'sm' } as const;
 
-/** Features a product on the home page, or no longer. */
+/** Toggles whether a product is featured on the home page. */
 export function FeatureButton({ product, className, alone = false }: ToggleProps) {
   return (
     <ActionButton
@@ -33,7 +33,7 @@ export function FeatureButton({ product, className, alone = false }: ToggleProps
   );
 }
 
-/** The one step that each state offers. */
+/** The one change of state that each state offers. */
 const steps = {
   live: { action: archiveProductAction, words: 'Archive' },
   archived: { action: restoreProductAction, words: 'Restore' },
@@ -41,7 +41,7 @@ const steps = {
   draft: { action: publishProductAction, words: 'Publish' },
 } as const;
 
-/** Takes a product off sale, puts it on sale again, or for the first time. */
+/** Archives, restores or publishes a product, depending on its state. */
 export function StateButton({ product, className, alone = false }: ToggleProps) {
   const { action, words } = steps[product.state];
   return (

@@ -48,7 +48,7 @@ function ProductField<Name extends FieldName>({ form, name, initial }: FieldProp
   );
 }
 
-/** A field as its form begins. */
+/** A field's initial text. */
 export function initialOf(name: FieldName, product: ManagedProduct | undefined): string {
   const value = product?.[name];
   if (value === undefined || value === null) return name === 'category' ? 'roller' : '';
@@ -60,11 +60,11 @@ export function initialOf(name: FieldName, product: ManagedProduct | undefined):
 type ProductFieldsProps<Name extends FieldName> = {
   form: ProductControls<Name>;
   names: readonly Name[];
-  /** What is edited; without it a product is added. */
+  /** The product being edited; absent when one is added. */
   product?: ManagedProduct;
 };
 
-/** What a product is, apart from its picture (specification §5, Add product): long lines first, the rest in pairs, lists last. */
+/** A product's fields except pictures (specification §5, Add product): long ones first, others in pairs, lists last. */
 function ProductFields<Name extends FieldName>({ form, names, product }: ProductFieldsProps<Name>) {
   const field = (name: Name) => (
     <ProductField key={name} form={form} name={name} initial={initialOf(name, product)} />

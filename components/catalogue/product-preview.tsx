@@ -10,13 +10,13 @@ import { toKept } from '@/lib/catalogue/sent';
 
 type Typed = Partial<Record<FieldName, unknown>>;
 
-/** A whole number as far as it was typed. */
+/** The number typed so far; 0 for anything that is not a valid one. */
 function typedNumber(value: unknown): number {
   const number = Number(value);
   return Number.isFinite(number) && number >= 0 ? number : 0;
 }
 
-/** The card of a product as the shop would show it, while it is typed. */
+/** Previews the product's card in the shop while the form is being filled in. */
 export function ProductPreview({ typed, picture }: { typed: Typed; picture: string | null }) {
   const product = {
     name: String(typed.name ?? ''),

@@ -19,15 +19,15 @@ type ProductSectionsProps = {
   form: ProductControls<SectionName>;
   pictures: ProductPictures;
   begun: BegunSections;
-  /** As far as it was typed. */
+  /** The current values of the fields. */
   typed: Partial<Record<FieldName | 'slug', unknown>>;
-  /** Where the shop is: `shop.example`. */
+  /** The shop's host name: `shop.example`. */
   host: string;
-  /** False of an archived product; a draft is shown as it will be. */
+  /** False for an archived product; a draft is previewed as if live. */
   isLive: boolean;
 };
 
-/** Properties, pictures and the address of a product, with what a search engine makes of it. */
+/** A product's properties, pictures and web address, with a preview of its search result. */
 export function ProductSections({ form, pictures, begun, typed, host, isLive }: ProductSectionsProps) {
   return (
     <>

@@ -8,14 +8,14 @@ type ProductSubmitProps = {
   pending: boolean;
   doing: string;
   size?: 'md' | 'lg';
-  /** What the form does, and what it may do instead. */
+  /** The default submit button; `other` is the alternative. */
   main: Choice;
   other?: Choice;
 };
 
 /**
- * The buttons of a product form. What Enter does is said first, by a button that nobody sees: without scripts those of
- * the pictures would be the first.
+ * The submit buttons of a product form. Put `EnterButton` first in the form: without it and without scripts, Enter
+ * would press one of the pictures' buttons.
  */
 export function ProductSubmit({ isSending, pending, doing, size = 'md', main, other }: ProductSubmitProps) {
   return (
@@ -47,5 +47,5 @@ export function ProductSubmit({ isSending, pending, doing, size = 'md', main, ot
 
 const said = ({ intent }: Choice) => (intent === undefined ? {} : { name: 'intent', value: intent });
 
-/** The button that Enter presses, the first of its form. */
+/** A hidden submit button, the first of its form, so that Enter submits `main`. */
 export const EnterButton = ({ main }: { main: Choice }) => <button type="submit" hidden {...said(main)} />;

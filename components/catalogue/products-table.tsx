@@ -25,7 +25,7 @@ const columns: readonly Column<ManagedProduct, CatalogueQuery['sort']>[] = [
     sort: 'name',
     first: 'asc',
     place: 'name',
-    // A word without a blank breaks rather than push the buttons out of sight.
+    // A long word breaks, rather than push the buttons out of sight.
     className: 'tablet:min-w-36 tablet:[overflow-wrap:anywhere]',
     cell: (product) => (
       <>

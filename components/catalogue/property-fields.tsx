@@ -14,7 +14,7 @@ type PropertyFieldsProps = {
   errorOf: (name: PropertyField) => string | undefined;
 };
 
-/** Of all categories the chosen one's are shown, by the choice itself: no script has to run for it. */
+/** CSS alone shows the fields of the selected category, so that no script is needed. */
 const shownFor: Record<Category, string> = {
   roller: 'supports-[selector(:has(a))]:hidden group-has-[option[value=roller]:checked]/product:block',
   brush: 'supports-[selector(:has(a))]:hidden group-has-[option[value=brush]:checked]/product:block',
@@ -23,7 +23,7 @@ const shownFor: Record<Category, string> = {
   accessory: 'supports-[selector(:has(a))]:hidden group-has-[option[value=accessory]:checked]/product:block',
 };
 
-/** What is typical of each category; stands in a form that is a `group/product`. */
+/** The properties of every category; must stand in a form with the class `group/product`. */
 export function PropertyFields({ control, errorOf }: PropertyFieldsProps) {
   return categories.map((category) => (
     <fieldset key={category} className={`min-w-0 ${shownFor[category]}`}>

@@ -5,13 +5,13 @@ import { slugFrom } from '@/lib/catalogue/slug';
 type SearchPreviewProps = {
   typed: Partial<Record<FieldName | 'slug', unknown>>;
   host: string;
-  /** False of an archived product. */
+  /** False for an archived product. */
   isLive: boolean;
 };
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** How a search engine shows a product, while it is typed: title, address and description as its page will have them. */
+/** Previews the product's search result while it is typed: title, address and description as on its page. */
 export function SearchPreview({ typed, host, isLive }: SearchPreviewProps) {
   const name = textOf(typed.name) || 'Name';
   const sku = textOf(typed.sku).toUpperCase() || null;

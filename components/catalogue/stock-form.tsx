@@ -13,11 +13,11 @@ import { type AdjustStock, adjustStockSchema, type ManagedProduct } from '@/lib/
 
 type StockFormProps = {
   productId: string;
-  /** One id per form, so that a repeated submit counts once. */
+  /** Idempotency key: a repeated submit counts once. */
   adjustmentId: string;
 };
 
-/** Units that came in or went out other than by an order, with the reason; empty again after each adjustment. */
+/** Adjusts stock other than by an order, with a reason; the form is reset after each adjustment. */
 export function StockForm(props: StockFormProps) {
   const [resetKey, beginAnew] = useResetKey();
   return <Adjustment key={resetKey} {...props} onDone={beginAnew} />;
@@ -29,21 +29,21 @@ function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDo
     action: adjustStockAction,
     onSuccess: (_product, message) => {
       notify.success(message);
-      document.getElementById('main')?.focus(); // the button goes with its form
+      document.getElementById('main')?.focus(); // the focused button is removed with its form
       onDone();
     },
   });
   const [key] = useRequestKey(form, {
     name: 'adjustmentId',
     rendered: adjustmentId,
-    isSpent: ({ code }) => code === 'conflict', // it may be that of an adjustment which was counted
+    isSpent: ({ code }) => code === 'conflict', // the key may belong to a counted adjustment
   });
   return (
     <form
       {...form.props}
       onSubmit={(event) => {
         const mode = new FormData(event.currentTarget).get('mode');
-        form.form.setValue('mode', mode === 'to' ? 'to' : 'by'); // the document holds it, and the schema must know it
+        form.form.setValue('mode', mode === 'to' ? 'to' : 'by'); // not registered, but in the schema
         form.props.onSubmit(event);
       }}
       className="grid gap-5"
@@ -81,7 +81,7 @@ type ModeProps = {
   hint: string;
 };
 
-/** One of the two readings of the number; not registered, which would undo what was chosen before the page was alive. */
+/** One of the number's two meanings. Not registered with the form, which would undo a choice made before hydration. */
 function Mode({ form, value, label, hint }: ModeProps) {
   const { mode: chosen } = form.begun({ mode: 'by' });
   const id = useId();

@@ -6,7 +6,7 @@ import { asControls } from '@/components/form/line-ends';
 import { editableNames } from '@/lib/catalogue/fields';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
-/** All that an edit form shows of a product. Going off sale and back, or a change of stock, is none of it. */
+/** All that an edit form shows of a product, for comparison; stock and archiving are not part of it. */
 const shownOf = (product: ManagedProduct): string =>
   JSON.stringify([
     editableNames.map((name) => product[name]),
@@ -14,13 +14,13 @@ const shownOf = (product: ManagedProduct): string =>
     product.state === 'draft',
   ]);
 
-/** What the fields of an edit form say of a product before anything is typed, as controls have it. */
+/** The initial values of an edit form's fields, as the controls hold them. */
 export const filledFrom = (product: ManagedProduct): Record<string, string> => ({
   ...Object.fromEntries(editableNames.map((name) => [name, initialOf(name, product)])),
   ...begunSections(product),
 });
 
-/** What the fields say, to be compared: lines end as controls end them, and a field that is not there says what it was filled with. */
+/** The fields' values as one comparable string: line ends normalized, missing fields counted as unchanged. */
 export const saidBy = (
   values: Readonly<Record<string, unknown>>,
   filled: Readonly<Record<string, string>>,
@@ -28,20 +28,20 @@ export const saidBy = (
   JSON.stringify(Object.entries(filled).map(([name, first]) => asControls(String(values[name] ?? first))));
 
 type FilledFrom = {
-  /** What the form was filled from: newer in what it doesn't show, never in what it does. */
+  /** The product that the form was filled from; newer only in fields that the form does not show. */
   product: ManagedProduct;
-  /** Another for each filling, so that the form begins anew with it. */
+  /** A React key that changes with each filling, so that the form is reset. */
   key: number;
-  /** Somebody else changed what was typed over here: nothing typed is lost, and a save is refused. */
+  /** Somebody else changed the product while it was edited here: what was typed stays, but saving is refused. */
   isOutdated: boolean;
-  /** The age that a save may change: what was saved here is known before the page shows it. */
+  /** The `updatedAt` that a save may replace; includes this form's own save before the page shows it. */
   seen: string;
   setTyped: (isTyped: boolean) => void;
-  /** Says that the product of this age (`updatedAt`) is what was saved here: what was typed since is typed over that. */
+  /** Records the `updatedAt` of this form's own save, so that text typed since is no conflict with that save. */
   setSaved: (age: string) => void;
 };
 
-/** What an edit form stays filled from while `now`, the product as it stands, goes on changing beside it. */
+/** Decides which version of a product fills its edit form while the stored product (`now`) keeps changing. */
 export function useFilledFrom(now: ManagedProduct): FilledFrom {
   const [{ product, key }, fill] = useState({ product: now, key: 0 });
   const [isTyped, setTyped] = useState(false);
@@ -56,9 +56,9 @@ export function useFilledFrom(now: ManagedProduct): FilledFrom {
 }
 
 /**
- * Tells `setTyped` whether these fields say anything else than they were filled with or saved as last. The form reports more
- * than changes, so values are compared: with `filled`, not with what the form first says, for that may have been typed
- * before the page was alive. @returns to be told what was sent, once that is saved
+ * Tells `setTyped` whether the fields differ from what they were filled with or last saved as. It compares values,
+ * because the form also reports when nothing changed, and compares with `filled`, because the form's own initial values
+ * may have been typed before hydration. @returns a function to call with the values that were sent, once they are saved
  */
 export function useTyped<Values extends FieldValues, Output>(
   { getValues, subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'subscribe'>,
@@ -69,7 +69,7 @@ export function useTyped<Values extends FieldValues, Output>(
   const first = said(filled);
   const clean = useRef(first);
   const look = () => setTyped(said(getValues()) !== clean.current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each filling, which is not always by a new form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each filling, which need not remount the form
   useEffect(() => {
     clean.current = first;
     look();

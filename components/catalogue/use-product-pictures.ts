@@ -18,28 +18,28 @@ import {
 
 type Values = Record<PictureField | AltField, string>;
 
-/** The part of a form that keeps its pictures. */
+/** Access to the form's picture fields. */
 type Store = {
-  /** What the form began with. */
+  /** The form's initial values. */
   begun: Values;
   get: (name: PictureField | AltField) => string | undefined;
   set: (name: PictureField | AltField, value: string) => void;
 };
 
-/** What a form has of a picture; undefined until it has been said. */
+/** The text of a picture field; undefined while the form has none. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 export type ProductPictures = {
-  /** Addresses, the cover first; empty ones after the last. */
+  /** Picture URLs, the cover first; the unused places at the end are empty strings. */
   addresses: readonly string[];
   sent: readonly Sent[];
   isSending: boolean;
-  /** Something is wrong with what was chosen. */
+  /** What is wrong with the chosen files. */
   complaint: string | null;
   choose: (files: readonly File[]) => void;
   stop: (id: number) => void;
   arrange: (press: Arrange) => void;
-  /** What was just done, for whoever does not see it. */
+  /** What was just done, for screen readers. */
   said: string;
   list: RefObject<HTMLOListElement | null>;
   field: RefObject<HTMLInputElement | null>;
@@ -62,7 +62,7 @@ export function useProductPictures({ begun, get, set }: Store): ProductPictures 
 
   const { sent, send, stop } = useUploads((img) => put([...now(), { img, alt: null }]));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the form began with and what was chosen before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for initial values and files chosen before hydration
   useEffect(() => {
     for (const name of pictureFields) if (get(name) === undefined) set(name, begun[name]);
     choose([...(field.current?.files ?? [])]);
@@ -72,7 +72,7 @@ export function useProductPictures({ begun, get, set }: Store): ProductPictures 
     const room = mostPictures - now().length - sent.filter(({ upload }) => upload.state === 'sending').length;
     setTooMany(files.length > room);
     if (files.length > 0) send(files.slice(0, Math.max(0, room)));
-    if (field.current) field.current.value = ''; // it is on its way, and may be chosen again
+    if (field.current) field.current.value = ''; // so that the same file can be chosen again
   }
 
   function arrange(press: Arrange): void {
@@ -89,7 +89,7 @@ export function useProductPictures({ begun, get, set }: Store): ProductPictures 
     requestAnimationFrame(() => focusOn(to ?? Math.min(from, pictures.length - 1), what));
   }
 
-  /** Leaves the focus with the picture that was moved. */
+  /** Keeps the focus on the picture that was moved. */
   function focusOn(place: number, what: string): void {
     const buttons = [...(list.current?.children[place]?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
     const same = buttons.find((button) => button.value.startsWith(what));

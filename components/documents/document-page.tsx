@@ -12,13 +12,13 @@ type DocumentPageProps = {
   parent: { title: string; path: string };
   sheets: readonly Printed[];
   pdfHref: string;
-  /** Numbers of orders that were asked for and are not to be packed. */
+  /** Numbers of requested orders that must not be packed. */
   leftOut?: readonly string[];
-  /** Why it no longer counts; printed as well, above what it was issued as. */
+  /** Why the document is void; printed too, above the document as it was issued. */
   voidBecause?: string | null;
 };
 
-/** Documents on a page of their own: to read, to print as they are, or to take along as a PDF. */
+/** Documents on a page of their own: to read, to print as they are, or to download as a PDF. */
 export function DocumentPage({
   title,
   parent,

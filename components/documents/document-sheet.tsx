@@ -1,7 +1,7 @@
 import { DocumentTable } from '@/components/documents/document-table';
 import type { Printed } from '@/lib/documents/schema';
 
-/** A label and what it says. */
+/** A label and its value. */
 function Fact({ label, children }: { label: string; children: string }) {
   return (
     <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3">
@@ -15,7 +15,7 @@ function TextLines({ lines }: { lines: readonly string[] }) {
   return <p className="whitespace-pre-line [overflow-wrap:anywhere]">{lines.join('\n')}</p>;
 }
 
-/** One document as it is printed, word for word what its PDF says. On paper each begins a page. */
+/** One document as it is printed, word for word like its PDF. On paper, each starts a new page. */
 export function DocumentSheet({ printed }: { printed: Printed }) {
   const { title, name, seller, facts, blocks, totals, notes } = printed;
   return (

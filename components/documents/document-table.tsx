@@ -39,7 +39,7 @@ function Row({ row, columns }: { row: PrintedRow; columns: readonly Column[] }) 
   );
 }
 
-/** The rows of a document; in narrow windows a row stands as a block. */
+/** The rows of a document; in narrow windows each row becomes a block. */
 export function DocumentTable({ printed }: { printed: Printed }) {
   const { title, name, columns, rows } = printed;
   return (

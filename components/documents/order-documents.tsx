@@ -5,13 +5,13 @@ import type { DocumentLink } from '@/lib/documents/schema';
 
 const words = { invoice: 'Invoice', creditNote: 'Credit note' } as const;
 
-/** What was issued for an order, each to read and as a file; for whoever packs it, its slip, too. */
+/** The documents issued for an order, as pages and as PDFs; for those who pack it, its packing slip too. */
 export function OrderDocuments({
   documents,
   slipsOf = null,
 }: {
   documents: readonly DocumentLink[];
-  /** An order that is to be packed or was sent, or its whole group. */
+  /** Id of an order (or its whole group) that is to be packed or was sent; null for no packing slip. */
   slipsOf?: string | null;
 }) {
   if (documents.length === 0 && slipsOf === null) return null;

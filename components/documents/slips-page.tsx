@@ -7,14 +7,14 @@ import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { AppError } from '@/lib/base/errors';
 import type { Slips } from '@/lib/documents/schema';
 
-/** Why there is nothing to print, in the words of whoever said so. */
+/** The message of an error that says why there is nothing to print; rethrows any other error. */
 const refusal = (error: unknown): string => {
   if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid'))
     return error.message;
   throw error;
 };
 
-/** The address names the orders. */
+/** The URL's query names the orders. */
 export type SlipsProps = { searchParams: Promise<{ order?: string | string[] }> };
 
 type SlipsPageProps = SlipsProps & {

@@ -12,13 +12,13 @@ import type { Action } from '@/lib/http/action';
 
 type ActionButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
   action: Action<Data>;
-  /** What the action is told. */
+  /** The form data that the action gets. */
   fields: Record<string, string>;
   /** Layout of the form around the button. */
   formClassName?: string;
 };
 
-/** A button that is a form of its own: one press, one action, told by a toast or by what went wrong under it. */
+/** A button in a form of its own that calls one action: success shows as a toast, a failure below the button. */
 export function ActionButton<Data>(props: ActionButtonProps<Data>) {
   const { action, fields, formClassName, ...button } = props;
   const [{ result }, post] = useActionState(action, { result: null, values: {} });
@@ -40,7 +40,12 @@ export function ActionButton<Data>(props: ActionButtonProps<Data>) {
       className={cn('inline-grid justify-items-end gap-1.5', formClassName)}
     >
       <HiddenFields fields={fields} />
-      <Button {...button} type="submit" aria-disabled={pending || button['aria-disabled']} />
+      <Button
+        {...button}
+        type="submit"
+        aria-disabled={pending || button['aria-disabled']}
+        aria-describedby={failure ? errorId : button['aria-describedby']}
+      />
       {failure && <FieldError id={errorId}>{failure.message}</FieldError>}
     </form>
   );

@@ -10,7 +10,7 @@ type AddressFieldProps<I extends FieldValues, O> = {
   initial: string | null;
 };
 
-/** Where goods go, in as many lines as an address has. */
+/** A multi-line postal address. */
 export function AddressField<I extends FieldValues, O>(props: AddressFieldProps<I, O>) {
   return <LinesField {...props} label="Address" rows={3} autoComplete="street-address" />;
 }

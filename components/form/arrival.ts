@@ -2,17 +2,17 @@
 
 import { type RefObject, useEffect } from 'react';
 
-/** Where somebody is on his way to by what he has just done; nothing of it outlives a page load. */
+/** The path to which the visitor's last action leads; kept in memory only, so that a page load clears it. */
 let expected: string | null = null;
 
-/** Before a navigation that a deed brings about: the page there takes the focus (WCAG 2.4.3). */
+/** Call before navigating as the result of an action: the page there then takes the focus (WCAG 2.4.3). */
 export function expectArrival(path: string): void {
   expected = path;
 }
 
 /**
- * Moves the focus to the page's heading for whoever was brought here, so that he hears where he is.
- * @param own the heading of a part, where what was done stands there
+ * Moves the focus to the page's heading after such a navigation, so that screen readers announce the page.
+ * @param own the heading to focus instead, where the result is only a part of the page
  */
 export function useArrival(path: string, own?: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -12,13 +12,13 @@ type AskWithoutScriptProps = {
   description: ReactNode;
   confirm: string;
   isHarmless: boolean;
-  /** What the closed question shows. */
+  /** What the closed `details` shows. */
   children: ReactNode;
 };
 
 /**
- * The question of a `ConfirmButton` where no script can ask it: opens in place and posts the form; gone once the page is
- * alive. Not in a `noscript`: what React streams later into one, it doesn't find there.
+ * The question of a `ConfirmButton` for browsers without scripts: opens in place and posts the form; removed after
+ * hydration. It can't be in a `noscript`, where React does not find content that it streams later.
  */
 export function AskWithoutScript(props: AskWithoutScriptProps) {
   const isAlive = useHydrated();
@@ -43,7 +43,7 @@ export function AskWithoutScript(props: AskWithoutScriptProps) {
   );
 }
 
-/** What a form says besides what is typed. */
+/** Hidden inputs for what a form sends besides what is typed. */
 export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

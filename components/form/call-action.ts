@@ -2,7 +2,7 @@ import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navig
 import { messages } from '@/lib/base/messages';
 import type { Action, ActionResult } from '@/lib/http/action';
 
-/** Calls a server action from a script. A lost connection is a failure like any other, and so is a newer shop without this action. */
+/** Calls a server action from a script; a lost connection, or a newer release without the action, becomes a failure. */
 export async function callAction<Data>(
   action: Action<Data>,
   fields: FormData | Record<string, string>,

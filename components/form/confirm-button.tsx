@@ -15,30 +15,30 @@ import { messages } from '@/lib/base/messages';
 import type { Action, ActionResult } from '@/lib/http/action';
 
 type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
-  /** What a form posts to where no script runs, and what is called where `call` says nothing else. */
+  /** The server action: posted to without scripts, and called where `call` is absent. */
   action: Action<Data>;
   fields: Record<string, string>;
-  /** The REST call of a page that is alive. */
+  /** The REST call to make instead once the page is hydrated. */
   call?: () => Promise<ActionResult<unknown>>;
   /** Names the object: 'Delete Flat Wall Brush?' */
   title: string;
   description: ReactNode;
-  /** The words of the two choices, and of the first while it is carried out. */
+  /** Text of the confirming button; `confirming` is its text during the call, `keep` is that of the other button. */
   confirm: string;
   isHarmless?: boolean;
   confirming: string;
   keep: string;
-  /** What it is about, between the description and the choices: a `Subject`. */
+  /** What the question is about, between the description and the buttons: a `Subject`. */
   subject: ReactNode;
-  /** The button goes with what it did, so the focus goes to the page. */
+  /** The action removes this button, so the focus moves to the page's content. */
   isLast?: boolean;
-  /** What a press does where no script asks: asks in place, or is done at once. */
+  /** What a press does without scripts: ask in place, or post at once. */
   withoutScript?: 'asks' | 'posts';
-  /** Layout of the form of a button that posts. */
+  /** Layout of the form, if `withoutScript` is 'posts'. */
   formClassName?: string;
 };
 
-/** How long an open question waits for its answer, in milliseconds; it can't be closed meanwhile. */
+/** Milliseconds after which an unanswered action has failed: the dialog can't be closed while it runs. */
 const patience = 30_000;
 
 const noAnswer = () =>
@@ -47,8 +47,8 @@ const noAnswer = () =>
   );
 
 /**
- * A button whose action is asked about first; switched off, it says why when it is pressed. A question that is open stays
- * what it was, whatever the page learns meanwhile.
+ * A button that asks for confirmation before it acts; switched off, it says why when it is pressed. An open dialog
+ * keeps the props it was opened with, even if the page is refreshed meanwhile.
  */
 export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const {
@@ -77,7 +77,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const opener = useRef<HTMLButtonElement>(null);
   const errorId = useId();
   const { whyOff } = button;
-  // By a toast: a sentence under a button of a row would move the rows below it.
+  // A toast, because text below a button in a table row would move the rows below it.
   const off = { onPressOff: whyOff ? () => notify.error(whyOff) : undefined };
   const { run, pending, failure, forget } = useCall({
     call: question.call ?? (() => Promise.race([callAction(question.action, question.fields), noAnswer()])),

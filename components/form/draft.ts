@@ -5,9 +5,7 @@ import { draftPrefix } from '@/lib/base/browser-keys';
 const draftSchema = z.record(z.string(), z.string());
 const keyOf = (name: string) => draftPrefix + name;
 
-/**
- * Keeps what was typed for this tab, unless its visitor is signing out. Without storage the values are lost, nothing else.
- */
+/** Keeps what was typed for this tab, unless the visitor is signing out. Without storage, only the draft is lost. */
 export function saveDraft(name: string, values: Record<string, string>): void {
   if (isLeaving()) return;
   try {
@@ -17,7 +15,7 @@ export function saveDraft(name: string, values: Record<string, string>): void {
   }
 }
 
-/** What `saveDraft` kept under this name. */
+/** The draft that `saveDraft` kept under this name. */
 export function readDraft(name: string): Record<string, string> | null {
   try {
     const stored = sessionStorage.getItem(keyOf(name));
@@ -27,7 +25,7 @@ export function readDraft(name: string): Record<string, string> | null {
   }
 }
 
-/** Forgets what was kept under this name. */
+/** Deletes the draft kept under this name. */
 export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));

@@ -6,7 +6,7 @@ type FormEndProps = Omit<ComponentProps<typeof SubmitButton>, 'pending' | 'form'
   form: ComponentProps<typeof FormMessage> & ComponentProps<typeof FormDone> & { pending: boolean };
 };
 
-/** How a form on a sheet ends: what went wrong, what was done, and its button. */
+/** The end of a form: its error, its success message and its submit button. */
 export function FormEnd({ form: { failure, done, pending }, ...button }: FormEndProps) {
   return (
     <>

@@ -11,11 +11,11 @@ export function FormMessage({ failure }: { failure: Pick<Failure, 'message'> | n
   );
 }
 
-/** What is wrong with a field that nobody sees is wrong with the form. */
+/** Turns the error of a hidden field, which cannot show it, into a failure of the form as a whole. */
 export const hiddenError = (message: string | undefined): Pick<Failure, 'message'> | null =>
   message ? { message } : null;
 
-/** What a submit without scripts achieved, in green; with them a toast says so. */
+/** The success message of a submit without scripts, in green; with scripts a toast shows it. */
 export function FormDone({ done }: { done: { message: string } | null }) {
   if (!done) return null;
   return (

@@ -1,2 +1,2 @@
-/** A text with its lines ended as controls end them, to be compared with what a control says. */
+/** Normalizes line ends as form controls do, so that a text can be compared with a control's value. */
 export const asControls = (text: string): string => text.replace(/\r\n?/g, '\n');

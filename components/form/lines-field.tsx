@@ -7,7 +7,7 @@ import { Textarea } from '@/components/ui/textarea';
 
 type LinesFieldProps<I extends FieldValues, O> = ControlProps<'textarea', I, O> & { initial: string | null };
 
-/** A labelled text of several lines that belongs to an `ActionForm`, such as an address. */
+/** A labelled multi-line field of an `ActionForm`, such as an address. */
 export function LinesField<I extends FieldValues, O>(props: LinesFieldProps<I, O>) {
   const { form, name, label, optional = false, initial, ...input } = props;
   return (

@@ -8,7 +8,6 @@ type PhoneFieldProps<I extends FieldValues, O> = Pick<
   'form' | 'name' | 'initial' | 'hint' | 'className'
 >;
 
-/** The number under which somebody is reached. */
 export function PhoneField<I extends FieldValues, O>(props: PhoneFieldProps<I, O>) {
   return <TextField {...props} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />;
 }

@@ -9,20 +9,20 @@ import { fileStyle } from '@/components/ui/input';
 
 type PhotoFieldProps = {
   label: string;
-  /** The file input's name, by which a form without scripts sends the file itself. */
+  /** The file input's name, under which a form without scripts sends the file itself. */
   name: string;
   upload: Upload;
   onChoose: (file: File) => void;
   onStop: () => void;
   error: string | undefined;
   hint: string;
-  /** What is shown now: the kept picture, or the chosen one. */
+  /** The picture to show: the stored one, or the chosen one. */
   picture: ReactNode;
-  /** The file input, for whoever leads to it. */
+  /** The file input, so that the parent can focus it. */
   control?: RefObject<HTMLInputElement | null>;
 };
 
-/** One picture: choose it, watch it go, stop or try again. */
+/** A field for one picture: choose it, see its upload progress, stop it or try again. */
 export function PhotoField(props: PhotoFieldProps) {
   const { label, name, upload, onChoose, onStop, error, hint, picture, control } = props;
   const alive = useHydrated();
@@ -30,7 +30,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const input = control ?? own;
   const isGone = upload.state === 'none' || upload.state === 'failed';
 
-  // What was stopped or refused is not chosen any more, and may be chosen again.
+  // Clears the input after a stopped or failed upload, so that the same file can be chosen again.
   useEffect(() => {
     if (alive && isGone && input.current) input.current.value = '';
   }, [alive, isGone, input]);
@@ -61,7 +61,7 @@ export function PhotoField(props: PhotoFieldProps) {
 
 type FileZoneProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> & {
   control: RefObject<HTMLInputElement | null>;
-  /** What a press does. */
+  /** The text that invites a press: 'Choose a photo'. */
   words: string;
   onChoose: (files: readonly File[]) => void;
 };
@@ -74,7 +74,7 @@ export function FileZone({ control, name, words, onChoose, ...wiring }: FileZone
       <p aria-hidden className="needs-script">
         <b className="font-semibold underline decoration-line-strong">{words}</b>, or drop it here
       </p>
-      {/* Lies over the words, so that it takes what is dropped on them. Alive, it has no name: the file is on its way already. */}
+      {/* Covers the text, so that files can be dropped on it. Nameless once hydrated: files are uploaded at once. */}
       <input
         {...wiring}
         ref={control}

@@ -1,11 +1,11 @@
 'use client';
 
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import type { Upload } from '@/components/form/use-upload';
 import type { Button } from '@/components/ui/button';
 
-/** What switches a button off while the photo is on its way, and says why. */
+/** Props that switch a button off while the photo is uploading, and say why. */
 type Waiting = Pick<ComponentProps<typeof Button>, 'aria-disabled' | 'aria-describedby' | 'onPressOff'>;
 
 type PhotoSubmitProps = {
@@ -14,24 +14,25 @@ type PhotoSubmitProps = {
   /** What the form does: 'Saving', 'Adding'. */
   doing: string;
   size?: 'md' | 'lg';
-  /** The button's words. */
+  /** The button's text. */
   children: ReactNode;
-  /** Stands beside the button; one that sends the form, too, waits as it does. */
+  /** Content beside the button; a second submit button there must take `waiting` as props. */
   beside?: (waiting: Waiting) => ReactNode;
-  /** What the form says when this button sends it. */
+  /** Name and value that the form data gets from this button. */
   name?: string;
   value?: string;
 };
 
-/** The submit button of a form with a photo: off, with the reason beside it, while the photo is on its way. */
+/** The submit button of a form with a photo: switched off, with the reason beside it, while the photo is uploading. */
 export function PhotoSubmit(props: PhotoSubmitProps) {
   const { upload, pending, doing, size = 'md', children, beside, ...said } = props;
   const [presses, setPresses] = useState(0);
+  const reasonId = useId();
   const isSending = upload.state === 'sending';
-  if (!isSending && presses > 0) setPresses(0); // the next photo's waiting is told when somebody presses again
+  if (!isSending && presses > 0) setPresses(0); // the next upload is announced only after another press
   const waiting: Waiting = {
     'aria-disabled': isSending,
-    'aria-describedby': isSending ? 'why-waiting' : undefined,
+    'aria-describedby': isSending ? reasonId : undefined,
     onPressOff: () => {
       if (isSending) setPresses(presses + 1);
     },
@@ -43,10 +44,10 @@ export function PhotoSubmit(props: PhotoSubmitProps) {
       </SubmitButton>
       {beside?.(waiting)}
       {isSending && (
-        // A new one for each press, so that every press is answered.
+        // A new element for each press, so that screen readers announce every one.
         <p
           key={presses}
-          id="why-waiting"
+          id={reasonId}
           role={presses > 0 ? 'alert' : undefined}
           className="text-ink-3 text-note"
         >

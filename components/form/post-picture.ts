@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { messages } from '@/lib/base/messages';
 import { imageLimits } from '@/lib/images/schema';
 
-/** Why the server refused, in its words. */
+/** The response to a refused upload. */
 const refusalSchema = z.object({
   error: z.object({
     message: z.string(),
@@ -12,7 +12,7 @@ const refusalSchema = z.object({
 
 const uploadedSchema = z.object({ success: z.literal(true), data: z.object({ url: z.string() }) });
 
-/** What the server said, in its own words. */
+/** The server's own message about a refused upload. */
 function sentenceOf(answer: string): string {
   try {
     const { error } = refusalSchema.parse(JSON.parse(answer));
@@ -30,18 +30,18 @@ function urlOf(answer: string): string | null {
   }
 }
 
-/** Why a picture is not sent at all; null for one that may be. */
+/** Why a picture is too large to send; null if it is not. */
 export const sizeComplaint = ({ size }: File): string | null =>
   size > imageLimits.bytes ? messages.image.tooLarge(imageLimits.bytes / 1024 / 1024) : null;
 
 type Told = {
-  /** Bytes that are on their way. */
+  /** `sent` is in bytes. */
   onProgress: (sent: number) => void;
   onDone: (url: string) => void;
   onFail: (message: string, mayRetry: boolean) => void;
 };
 
-/** Sends a picture to the shop, with progress, which `fetch` has not. Returns how to stop it. */
+/** Uploads a picture, with progress, which `fetch` does not report. Returns a function that aborts the upload. */
 export function postPicture(file: File, { onProgress, onDone, onFail }: Told): () => void {
   const xhr = new XMLHttpRequest();
   xhr.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));

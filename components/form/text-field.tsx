@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 
-/** A labelled control of an `ActionForm`; what is not named here the control gets as it is. */
+/** Props of a labelled control of an `ActionForm`; all others go to the control itself. */
 export type ControlProps<Tag extends 'input' | 'textarea', I extends FieldValues, O> = Omit<
   ComponentProps<Tag>,
   'name' | 'form' | 'defaultValue'
@@ -20,7 +20,7 @@ export type TextFieldProps<I extends FieldValues, O> = ControlProps<'input', I, 
   aside?: ReactNode;
 };
 
-/** A labelled line of text that belongs to an `ActionForm`. */
+/** A labelled single-line field of an `ActionForm`. */
 export function TextField<I extends FieldValues, O>(props: TextFieldProps<I, O>) {
   const { form, name, label, hint, optional, initial, aside, className, ...input } = props;
   const Control = input.type === 'password' ? PasswordInput : Input;

@@ -1,7 +1,7 @@
 import { Note } from '@/components/ui/note';
 import { messages } from '@/lib/base/messages';
 
-/** Why a form did not even reach the server: told where it stands, with all that was typed (elements/unsent). */
+/** Hidden messages for a form that could not be sent; elements/unsent reveals one and keeps what was typed. */
 export function Unsent() {
   return (
     <>

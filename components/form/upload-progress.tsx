@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** A picture on its way; sizes in bytes. */
+/** The state of a picture's upload; sizes in bytes. */
 type Shown =
   | { state: 'none' }
   | { state: 'sending'; name: string; sent: number; total: number }
@@ -17,12 +17,12 @@ const saidOf = (upload: Shown): string | null => {
 };
 
 /**
- * That pictures are on their way, for who can't see it, and that they are there: a place that stands from the start, so
- * that what comes into it is told (WCAG 4.1.3). What failed is told by the field.
+ * Announces to screen readers which pictures are being sent and which are ready. This live region exists from the
+ * start, so that changes in it are announced (WCAG 4.1.3). The field shows failures.
  */
 export function UploadStatus({ uploads }: { uploads: readonly { id: number; upload: Shown }[] }) {
   const isAnyDone = uploads.some(({ upload }) => upload.state === 'done');
-  // In one order whatever is sent now, for what moves would be told again.
+  // A fixed order, because screen readers would announce moved entries again.
   const inOrder = uploads.toSorted((one, other) => one.id - other.id);
   return (
     <div role="status" aria-atomic={false} className={isAnyDone ? 'grid gap-2 text-note text-ok' : 'sr-only'}>
@@ -43,11 +43,11 @@ export function UploadStatus({ uploads }: { uploads: readonly { id: number; uplo
 type UploadProgressProps = {
   upload: Shown;
   onStop: () => void;
-  /** The file input, which has the focus once the button that was pressed is gone. */
+  /** The file input, which gets the focus when the pressed button is removed. */
   control: RefObject<HTMLInputElement | null>;
 };
 
-/** How far a picture is, with what may be done about it. */
+/** The progress of an upload, with a button to stop or retry it. */
 export function UploadProgress({ upload, onStop, control }: UploadProgressProps) {
   if (upload.state === 'none' || upload.state === 'done') return null;
   if (upload.state === 'failed') {
@@ -84,7 +84,7 @@ export function UploadProgress({ upload, onStop, control }: UploadProgressProps)
 
 type PassingButtonProps = ComponentProps<typeof Button> & Pick<UploadProgressProps, 'control'>;
 
-/** A button that goes with what it does, or when the picture is there. */
+/** A button that its own action, or the end of the upload, removes; the focus then moves to `control`. */
 function PassingButton({ control, ...button }: PassingButtonProps) {
   const own = useRef<HTMLButtonElement>(null);
   useFocusKept(own, () => control.current);

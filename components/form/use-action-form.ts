@@ -20,19 +20,19 @@ import type { Failure } from '@/lib/base/errors';
 import type { Action } from '@/lib/http/action';
 
 type Options<Input extends FieldValues, Output, Data> = {
-  /** The server's own schema, so that both sides say the same words. */
+  /** The server's own schema, so that both sides give the same messages. */
   schema: z.ZodType<Output, Input>;
-  /** Called with the values once the page is alive; before, the browser posts the form to it by itself. */
+  /** Called by the script once the page is hydrated; before that, the browser posts the form to it natively. */
   action: Action<Data>;
-  /** When fields are checked first; after a failed submit always on change. */
+  /** When fields are first validated; after a failed submit always on change. */
   mode?: 'onSubmit' | 'onChange';
-  /** `sent` is what the fields said then; somebody may have typed on meanwhile. */
+  /** `sent` holds the values at the time of the submit; the visitor may have typed on since. */
   onSuccess: (data: Data, message: string, sent: Input) => void | Promise<void>;
-  /** Sees a refusal first; true means that it is dealt with. */
+  /** Gets a failure first; returns true when it has dealt with it. */
   onFailure?: (failure: Failure, values: Input) => boolean;
-  /** Something that the schema cannot know is missing in the first field: how to focus that; null when nothing is. */
+  /** Finds a missing first field that the schema can't know of; returns how to focus it, or null. */
   gap?: () => (() => void) | null;
-  /** The name of the buttons that send the form for different purposes; its value is a text. */
+  /** The name of the submit buttons, if there are several; the schema gets the pressed button's value under it. */
   choice?: FieldPath<Input>;
 };
 
@@ -49,28 +49,28 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
     name: FieldPath<Input>,
     initial?: string | null,
   ) => ReturnType<UseFormReturn<Input>['register']> & { defaultValue: string };
-  /** What the fields begin with: `initial`, or what a submit without scripts sent. */
+  /** Initial values: what a submit without scripts sent, else `initial`. */
   begun: <Start extends Record<string, string>>(initial: Start) => Start;
-  /** The controls that say something else than they came with, which may be since before the page was alive. */
+  /** Names of the controls whose value differs from the rendered one, also if it was typed before hydration. */
   typed: () => FieldPath<Input>[];
-  /** To be called when something was put into the form that nobody can have seen: a press before that was about what stood there. */
+  /** Call after a script fills in the form: a press just before was meant for the earlier values, so it is dropped. */
   unseen: () => void;
   errorOf: (name: FieldPath<Input>) => string | undefined;
-  /** Says what is missing and focuses the first of it, without sending anything. */
+  /** Validates without submitting: shows what is missing and focuses the first such field. */
   showGaps: () => void;
   /** True once somebody has tried to send the form. */
   tried: boolean;
   /** What went wrong with the form as a whole; never a field's own message. */
   failure: Failure | null;
-  /** What a submit without scripts achieved; once the page is alive `onSuccess` is told instead. */
+  /** The result of a submit without scripts; once the page is hydrated, `onSuccess` gets it instead. */
   done: { message: string; data: Data } | null;
   pending: boolean;
 };
 
 /**
- * One form over one server action. The document holds the values (no `defaultValues` here), so what was typed before
- * hydration stays; the same schema checks on both sides; a failed submit focuses the first invalid field. After a conflict
- * the page shows what is so now: fields that nobody typed over follow, the others stay.
+ * One form for one server action. The DOM holds the values (no `defaultValues` here), so what was typed before
+ * hydration stays; the same schema validates on both sides; a failed submit focuses the first invalid field. After a
+ * conflict the page is refreshed: untouched fields take the current data, edited ones stay.
  */
 export function useActionForm<Input extends FieldValues, Output, Data>({
   schema,
@@ -87,7 +87,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     mode,
-    shouldFocusError: gap() === null, // what is missing besides stands before all that the schema complains of
+    shouldFocusError: gap() === null, // a gap stands before every field that the schema checks
   });
   const { errors, isSubmitting, isSubmitted } = form.formState;
 
@@ -95,8 +95,8 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   const typed = () =>
     [...came.current].filter(([name, text]) => textOf(form, name) !== text).map(([name]) => name);
 
-  // What was typed before the page was alive changed unseen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  // The form has not noticed changes made before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     const early = typed();
     if (mode === 'onChange' && early.length > 0) void form.trigger(early);
@@ -113,7 +113,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   const isIncomplete = Object.keys(errors).length > 0 || gap() !== null;
   useErrorTitle(refusal !== null || (isSubmitted && isIncomplete));
 
-  // Pressed before the page was alive, so the browser posted the form: what follows is the same, only later.
+  // The browser posted the form before hydration: `onSuccess` is called all the same, only later.
   const isAlive = useHydrated();
   const done = posted.result?.ok ? posted.result : null;
   const told = useRef<typeof done>(null);
@@ -153,7 +153,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   }
 
   function sendChecked(element: HTMLFormElement, submitter: HTMLElement | null): void {
-    // The schema is told by which button, as the server will be.
+    // Tells the schema which button was pressed, as the server will be told.
     if (choice !== undefined)
       form.setValue(
         choice,
@@ -185,14 +185,14 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   };
 }
 
-/** Scrolls until the field that has the focus can be seen with what is said about it, once that is there. */
+/** Scrolls the focused field into view together with its error, once that is rendered. */
 function showFocusedField(): void {
   requestAnimationFrame(() =>
     document.activeElement?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' }),
   );
 }
 
-/** The refusal once the field it complained about was changed. */
+/** The failure without the error of this field, which has been changed since. */
 function without(refusal: Failure | null, name: string): Failure | null {
   if (!refusal?.fieldErrors?.[name]) return refusal;
   const { [name]: _changed, ...rest } = refusal.fieldErrors;

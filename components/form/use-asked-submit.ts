@@ -5,11 +5,11 @@ import type { ActionForm } from '@/components/form/use-action-form';
 type AskedSubmit = {
   /** Props of the `<form>`. */
   props: ActionForm<FieldValues>['props'] & { ref: RefObject<HTMLFormElement | null> };
-  /** Sends what was asked about. */
+  /** Submits the form after confirmation. */
   send: () => void;
 };
 
-/** A form that asks before it sends: `ask` gets what was typed once the schema agrees, and the answer to it calls `send`. */
+/** A form that asks for confirmation: `ask` gets the values once they are valid; on confirmation, call `send`. */
 export function useAskedSubmit<Input extends FieldValues, Output, Data>(
   form: ActionForm<Input, Output, Data>,
   ask: (typed: Output) => void,

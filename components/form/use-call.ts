@@ -8,15 +8,15 @@ import type { ActionResult } from '@/lib/http/action';
 
 type Press = {
   call: () => Promise<ActionResult<unknown>>;
-  /** What a press without scripts came to. */
+  /** The failure of a press without scripts. */
   before?: Failure | null;
-  /** It was done, or who pressed may not do it. */
+  /** Called after success, and after a `forbidden` failure. */
   onDone?: () => void;
 };
 
 /**
- * One press, one call: success is told by a toast, what went wrong is kept until the next press. A refusal is told by a
- * toast too, for it leads away from the button (specification §8, 'failed to make an admin').
+ * One call for each press: success shows as a toast, a failure is kept until the next press. A `forbidden` failure
+ * shows as a toast too, because the visitor is led away from the button (specification §8, 'failed to make an admin').
  */
 export function useCall({ call, before = null, onDone }: Press) {
   const router = useRouter();
@@ -27,7 +27,7 @@ export function useCall({ call, before = null, onDone }: Press) {
     start(async () => {
       setFailure(null);
       const result = await call();
-      if (!result.ok && result.code === 'conflict') router.refresh(); // the page shows what is so now
+      if (!result.ok && result.code === 'conflict') router.refresh(); // to show the current data
       if (!result.ok && result.code !== 'forbidden') return setFailure(result);
       if (result.ok) notify.success(result.message);
       else notify.error(result.message);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { dropDraft, readDraft, saveDraft } from '@/components/form/draft';
 import type { ActionForm } from '@/components/form/use-action-form';
@@ -8,9 +8,9 @@ import type { Failure } from '@/lib/base/errors';
 import { loginFrom } from '@/lib/base/paths';
 
 type Draft = {
-  /** After a submit without a session: keeps the draft, goes to the login page and back to `path`. Tells whether it does. */
+  /** If the session has ended: saves the draft, goes to the login page and back to `path`, and returns true. */
   signInAgain: (failure: Pick<Failure, 'code'>, path: string) => boolean;
-  /** Keeps these of the values from now on, once what was typed is sent. */
+  /** Reduces the draft to these fields, once the rest has been sent. */
   keepOnly: (fields: readonly string[]) => void;
 };
 
@@ -18,9 +18,9 @@ const textsOf = (values: FieldValues, kept: readonly string[]): Record<string, s
   Object.fromEntries(kept.map((field) => [field, String(values[field] ?? '')]));
 
 /**
- * Brings back what was typed before the session ended, and keeps it when it does; with `initial`, what the server put
- * into the fields, also over a reload and the back button. Only fields in `kept` are stored. What was typed anew before
- * the page came alive stays.
+ * Restores what was typed before the session ended, and saves it when a submit finds it ended; with `initial`, the
+ * server's values of the fields, also over a reload and the back button. Only fields in `kept` are stored. What was
+ * typed before hydration wins over the draft.
  */
 export function useDraft<I extends FieldValues, O>(
   name: string,
@@ -28,7 +28,10 @@ export function useDraft<I extends FieldValues, O>(
   { form, typed, unseen }: Pick<ActionForm<I, O>, 'form' | 'typed' | 'unseen'>,
   initial?: Readonly<Record<string, string>>,
 ): Draft {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  const saved = useRef(kept);
+  const save = () => saveDraft(name, textsOf(form.getValues(), saved.current));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft
   useEffect(() => {
     const early = new Set<string>(typed());
     for (const [field, value] of Object.entries(readDraft(name) ?? {})) {
@@ -41,20 +44,21 @@ export function useDraft<I extends FieldValues, O>(
       unseen();
     }
     if (!initial) return dropDraft(name);
-    if (typed().some((field) => kept.includes(field))) saveDraft(name, textsOf(form.getValues(), kept));
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => saveDraft(name, textsOf(values, kept)),
-    });
+    if (typed().some((field) => kept.includes(field))) save();
+    return form.subscribe({ formState: { values: true }, callback: save });
   }, [name]);
 
   return {
     signInAgain: ({ code }, path) => {
       if (code !== 'unauthorized') return false;
-      saveDraft(name, textsOf(form.getValues(), kept));
+      saved.current = kept;
+      save();
       window.location.assign(loginFrom(path));
       return true;
     },
-    keepOnly: (fields) => saveDraft(name, textsOf(form.getValues(), fields)),
+    keepOnly: (fields) => {
+      saved.current = fields;
+      save();
+    },
   };
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
 type Presses = {
-  /** Sends the form: at once, once it knows all that was chosen early, or never where nobody can have seen what it says. */
+  /** Calls `send` now, or once early choices are known; drops it if values were filled in that nobody has seen yet. */
   answer: (send: () => void) => void;
-  /** To be called when something was put into the form that nobody can have seen: a press before that was about what stood there. */
+  /** Call after a script fills in the form: a press just before was meant for the earlier values, so it is dropped. */
   unseen: () => void;
 };
 
-/** When the presses of a form are answered that come while it comes alive. */
+/** Decides when to answer presses of a form's buttons that arrive during hydration. */
 export function useEarlyPresses(): Presses {
-  // React answers presses before the effects of a form that has just come alive have told it what was chosen early.
+  // React replays presses before the effects of a newly hydrated form have read what was chosen before hydration.
   const knows = useRef(false);
   const waiting = useRef<(() => void) | null>(null);
   const isUnseen = useRef(false);
@@ -29,7 +29,7 @@ export function useEarlyPresses(): Presses {
     },
     unseen: () => {
       isUnseen.current = true;
-      document.dispatchEvent(new Event('input')); // the press that is remembered is forgotten (lib/base/late-scripts)
+      document.dispatchEvent(new Event('input')); // lib/base/late-scripts then drops the press it recorded
       const seen = () => {
         isUnseen.current = false;
       };

@@ -9,10 +9,10 @@ export function useErrorTitle(failed: boolean): void {
     if (!failed) return;
     const mark = (isWrong: boolean) => {
       const title = titleOf(document.title, isWrong);
-      if (title !== document.title) document.title = title; // set to the same it would be told as a change
+      if (title !== document.title) document.title = title; // even the same title would trigger the observer
     };
     mark(true);
-    // A server action renders the page's title anew.
+    // A server action renders the title anew, without the mark.
     const renewed = new MutationObserver(() => mark(true));
     renewed.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {

@@ -4,18 +4,18 @@ import type { Failure } from '@/lib/base/errors';
 import { newId } from '@/lib/base/new-id';
 
 type Options = {
-  /** Of the hidden field. */
+  /** The hidden field's name. */
   name: string;
-  /** What the server made the form with. */
+  /** The key that the server rendered. */
   rendered: string;
-  /** Says that something else was done under the key: whoever presses once more wants that done, too. */
+  /** True if this failure means that the key belongs to another request, so that the next press needs a new key. */
   isSpent?: (failure: Failure) => boolean;
 };
 
 /**
- * The key of a form that counts once however often it is sent. A form that the router kept for the back button has
- * another one, for it is a new request; one that was posted without scripts keeps it, for the next press repeats it.
- * One that stays after it was sent calls `renew` then.
+ * The idempotency key of a form. On mount the form gets a new key, because a page restored by the router's back button
+ * is a new request; after a post without scripts it keeps its key, because the next press repeats that request. A form
+ * that stays on screen after success must call `renew`.
  */
 export function useRequestKey(
   { begun, failure }: Pick<ActionForm<Record<string, unknown>>, 'begun' | 'failure'>,
@@ -24,10 +24,10 @@ export function useRequestKey(
   const keyOr = (key: string) => begun({ [name]: key })[name] ?? key;
   const [key, setKey] = useState(keyOr(rendered));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => setKey(keyOr(newId())), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
     if (failure && isSpent?.(failure)) setKey(newId());
   }, [failure]);

@@ -1,5 +1,5 @@
 import { useReducer } from 'react';
 
-/** The React key of a form that begins anew after its own success, and what gives it another one. */
+/** A React key that resets a form after its success, and the function that changes it. */
 export const useResetKey = (): [resetKey: number, beginAnew: () => void] =>
   useReducer((last: number) => last + 1, 0);

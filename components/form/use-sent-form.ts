@@ -6,7 +6,7 @@ import { callAction } from '@/components/form/call-action';
 import type { Action, ActionResult } from '@/lib/http/action';
 
 type SentForm<Data> = {
-  /** What it came to last. */
+  /** The result of the last submit. */
   result: ActionResult<Data> | null;
   /** What a submit without scripts sent. */
   values: Readonly<Record<string, string>>;
@@ -19,8 +19,8 @@ type SentForm<Data> = {
 };
 
 /**
- * One form over one server action that alone checks it. The document holds the values, so what was typed stays, whatever
- * comes of it; a lost connection is a failure like any other. Before the page is alive the browser posts the form.
+ * One form for one server action, which alone validates it. The DOM holds the values, so what was typed stays whatever
+ * the result; a lost connection is a failure like any other. Before hydration, the browser posts the form itself.
  * @param onSend called at each press, before anything else
  */
 export function useSentForm<Data>(action: Action<Data>, onSend?: () => void): SentForm<Data> {
@@ -39,7 +39,7 @@ export function useSentForm<Data>(action: Action<Data>, onSend?: () => void): Se
       const answer = await callAction(action, sent);
       setResult(answer);
       if (answer.ok) return;
-      if (answer.code === 'conflict') router.refresh(); // the page shows what is so now
+      if (answer.code === 'conflict') router.refresh(); // to show the current data
       const [wrong = ''] = Object.keys(answer.fieldErrors ?? {});
       const field = element.elements.namedItem(wrong);
       if (field instanceof HTMLElement) field.focus();

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 import { asControls } from '@/components/form/line-ends';
 
-/** What a control says, with line ends as controls have them. */
+/** A control's value with normalized line ends. */
 export const textOf = <Input extends FieldValues, Output>(
   { getValues }: Pick<UseFormReturn<Input, unknown, Output>, 'getValues'>,
   name: FieldPath<Input>,
 ): string => asControls(String(getValues(name) ?? ''));
 
 /**
- * Lets controls that nobody typed over say what the page says whenever it is made anew around the form.
- * @param came what each control came with in the last render
+ * Gives untouched controls the current data whenever the page around the form is rendered again.
+ * @param came the value with which each control was last rendered
  */
 export function useSyncUntouched<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

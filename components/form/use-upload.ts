@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { postPicture, sizeComplaint } from '@/components/form/post-picture';
 
-/** A picture on its way to the image host. `preview` is an address in this browser; sizes in bytes. */
+/** The state of a picture's upload. `preview` is an object URL of this browser; sizes in bytes. */
 export type Upload =
   | { state: 'none' }
   | { state: 'sending'; name: string; preview: string; sent: number; total: number }
   | { state: 'done'; name: string; preview: string; url: string }
   | { state: 'failed'; name: string; message: string; retry: (() => void) | null };
 
-/** Sends a chosen picture at once, so that saving need not wait for it. */
+/** Uploads a picture as soon as it is chosen, so that saving need not wait for it. */
 export function useUpload(): { upload: Upload; send: (file: File) => void; stop: () => void } {
   const [upload, setUpload] = useState<Upload>({ state: 'none' });
   const abort = useRef<(() => void) | null>(null);
@@ -23,7 +23,7 @@ export function useUpload(): { upload: Upload; send: (file: File) => void; stop:
     preview.current = null;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on leaving only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount only
   useEffect(() => drop, []);
 
   function send(file: File): void {

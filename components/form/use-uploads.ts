@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { postPicture, sizeComplaint } from '@/components/form/post-picture';
 
-/** One of several pictures on their way to the image host; sizes in bytes. */
+/** The state of one of several uploads; sizes in bytes. */
 type Progress =
   | { state: 'sending'; name: string; sent: number; total: number }
   | { state: 'done'; name: string }
@@ -13,11 +13,11 @@ export type Sent = { id: number; upload: Progress };
 type Uploads = {
   sent: readonly Sent[];
   send: (files: readonly File[]) => void;
-  /** Forgets one, on its way or not. */
+  /** Removes one, aborting it if it is being sent. */
   stop: (id: number) => void;
 };
 
-/** Sends pictures as soon as they are chosen, one after another; `onDone` is told where each is. */
+/** Uploads pictures as soon as they are chosen, one after another; `onDone` gets the URL of each. */
 export function useUploads(onDone: (url: string) => void): Uploads {
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const waiting = useRef<{ id: number; file: File }[]>([]);

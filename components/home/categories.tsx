@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { CategoryFigures } from '@/lib/catalogue/shown';
 
-/** How a shelf is shown. */
+/** How a category's tile is shown. */
 type Shown = { shelf: Shelf; img: string; alt: string; kinds: string };
 
 const shown: readonly Shown[] = [
@@ -30,7 +30,7 @@ const shown: readonly Shown[] = [
   },
 ];
 
-/** By the columns of `.categories` (app/home.css) and by `--gutter` and `--container`. */
+/** Follows from the columns of `.categories` (app/home.css), `--gutter` and `--container`. */
 const tileSizes =
   '(width < 48rem) 92vw, (width < 62.5rem) calc(30.7vw - 18px), (width < 87.5rem) calc(33.4vw - 45px), (width < 133rem) 422px, (width < 177.5rem) calc(20.7vw - 18px), 568px';
 
@@ -65,7 +65,7 @@ const fromPrice = ({ from }: CategoryFigures) => `, from ${formatMoney(from)} /u
 const inNumber = ({ products }: CategoryFigures) =>
   `${figure(products)} ${products === 1 ? 'product' : 'products'}`;
 
-/** What goes with all of them, in a line. */
+/** The accessories, in a single line below the tiles. */
 function Beside({ own }: { own: CategoryFigures | undefined }) {
   if (!own) return null;
   return (

@@ -10,12 +10,12 @@ const picture = {
   sizes: '100vw',
   widths: [828, 1280, 1920],
 } as const;
-/** What a phone shows of it: the rest would be two fifths of what it fetches. */
+/** A crop for phones: without it, two fifths of the download would never be visible. */
 const phone = shippedSources('/catalogue/hero-rolled-wall-phone.webp', [720, 828, 1280]);
 
 /**
- * The first words on their picture, from edge to edge. In windows wider than 1440 px the picture leaves room at its left
- * for words that stand on the edge of all others, and its own wall, mirrored, goes on there.
+ * The headline on an edge-to-edge picture. In windows wider than 1440 px, the picture leaves room at its left, so that
+ * the text stays aligned with all other content; the picture's own wall, mirrored, fills that room.
  */
 export function Hero() {
   return (

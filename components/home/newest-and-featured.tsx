@@ -3,9 +3,9 @@ import { ProductCard } from '@/components/products/product-card';
 import { SectionEmpty } from '@/components/ui/section-empty';
 import type { Product } from '@/lib/catalogue/product';
 
-/** Products on the home page (specification §9). */
+/** The number of newest products on the home page (specification §9). */
 const homeProducts = 4;
-/** By the columns of `.newest` and `.newest-cards` (app/home.css) and by `--gutter` and `--container`. */
+/** Follows from the columns of `.newest` and `.newest-cards` (app/home.css), `--gutter` and `--container`. */
 const cardSizes =
   '(width < 40rem) 92vw, (width < 64rem) calc(46vw - 13px), (width < 87.5rem) 26vw, (width < 133rem) 361px, (width < 177.5rem) calc(18.5vw - 34px), 491px';
 const cardWidths = [384, 720, 1280] as const;

@@ -21,7 +21,7 @@ const facts = [
   },
 ] as const;
 
-/** Quality assurance, in figures that the labels carry. */
+/** Quality assurance, in the figures printed on the labels. */
 export function Quality() {
   return (
     <section className="quality" aria-labelledby="quality">

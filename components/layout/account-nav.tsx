@@ -4,9 +4,9 @@ import { buttonStyle } from '@/components/ui/button-style';
 import { paths } from '@/lib/base/paths';
 
 /**
- * The part of the navbar that differs from person to person (specification §2): Login for visitors; Dashboard, the
- * display name and Sign Out for users. Both are in everybody's document; which is seen says the root element's sign of
- * a session, and `elements/account-nav` fills the name in.
+ * The part of the navbar that depends on the visitor (specification §2): Login for visitors; Dashboard, the display
+ * name and Sign Out for users. The shared document holds both; the session mark on the root element decides which is
+ * shown, and `elements/account-nav` fills in the name.
  */
 export function AccountNav() {
   return (
@@ -25,7 +25,7 @@ export function AccountNav() {
           </span>
         </span>
       </span>
-      {/* Sent as it is before the module runs, which signs out of every tab. */}
+      {/* Posted natively until the module runs, which then signs out of every tab. */}
       <form method="post" action={paths.signOut} data-home={paths.home} className="sign-out">
         <Button type="submit" suppressHydrationWarning>
           Sign Out

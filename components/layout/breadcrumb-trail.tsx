@@ -1,11 +1,11 @@
 import { paths } from '@/lib/base/paths';
 
 type BreadcrumbTrailProps = {
-  /** From below the home page; the last is the page itself. */
+  /** The levels below the home page; the last is the page itself. */
   steps: readonly { name: string; path: string }[];
 };
 
-/** Where a page stands, as search engines are told too (`breadcrumbTrail`). Narrow screens leave the page itself out. */
+/** The visible breadcrumb, as given to search engines (`breadcrumbTrail`). Narrow screens leave the page itself out. */
 export function BreadcrumbTrail({ steps }: BreadcrumbTrailProps) {
   const above = [{ name: 'Home', path: paths.home }, ...steps.slice(0, -1)];
   return (

@@ -17,7 +17,7 @@ export function chunkSentence(error: unknown): string {
   return `Loading chunk ${part || '?'} failed`;
 }
 
-/** Reloads the page once, for a new release usually explains the missing part. Returns false when that was tried. */
+/** Reloads the page once, as a new release usually explains the missing file. Returns false if it already did. */
 export function reloadOnce(): boolean {
   try {
     const last = Number(sessionStorage.getItem(chunkReload.key) ?? 0);

@@ -12,7 +12,7 @@ function referenceOf(error: unknown): string | null {
   return typeof error.digest === 'string' ? `Reference ${error.digest}` : null;
 }
 
-/** What an error page says: calm, no detail of ours, something to do, and a reference for whoever asks us. */
+/** The content of an error page: no internal details, a next step, and a reference to quote when asking for help. */
 export function ErrorMessage({ error, retry }: ErrorPageProps) {
   const chunk = isChunkFailure(error);
   const [reloading, setReloading] = useState(false);

@@ -4,11 +4,11 @@ import type { LegalPage } from '@/lib/base/legal';
 import { publicPage } from '@/lib/base/page-metadata';
 import { breadcrumbs } from '@/lib/http/structured-data';
 
-/** What a page of terms is to search engines. */
+/** The metadata of a legal page. */
 export const legalMetadata = ({ title, description, path }: LegalPage): Metadata =>
   publicPage({ title, description, path });
 
-/** A page of terms: its sections one below the other, each under a heading that can be linked to. */
+/** A legal page: its sections one below the other, each under a heading that can be linked to. */
 export function Legal({ page }: { page: LegalPage }) {
   return (
     <div className="wrap pb-[clamp(64px,8vw,120px)]">

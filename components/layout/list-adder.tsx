@@ -2,10 +2,10 @@ import { Icon } from '@/components/ui/icons';
 import { messages } from '@/lib/base/messages';
 import { listedId, paths } from '@/lib/base/paths';
 
-/** The form of every 'Add to order list' on the page, whose buttons name it. */
+/** Id of the form that every 'Add to order list' button on the page submits. */
 export const addFormId = 'to-list';
 
-/** Where public pages say that something was put on the order list: by the page's address without scripts. */
+/** Confirms on public pages that a product was added to the order list; without scripts, by the URL's fragment. */
 export function ListAdder() {
   return (
     <list-adder

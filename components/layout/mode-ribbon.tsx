@@ -1,6 +1,6 @@
 /**
  * Says that no real money moves here: on the sandbox, or in production with a Stripe test key.
- * Reads the environment as it is, for `next build` renders this page without a complete one.
+ * Reads `process.env` directly, because `next build` renders pages without a complete environment.
  */
 export function ModeRibbon() {
   const sandbox = process.env['SANDBOX'] === '1';

@@ -11,7 +11,7 @@ const entries = [
   { href: paths.portfolio, label: 'My Portfolio' },
 ] as const;
 
-/** Plain links: what they lead to is not React's (docs/architecture.md). */
+/** Plain links, because the pages they lead to do not run React (docs/architecture.md). */
 export function NavLinks() {
   const pathname = usePathname();
   const current = pathname === '/home' ? paths.home : pathname;

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 
-/** Where the form leads without scripts: the page shows the answer by this address. */
+/** The fragment to which the form leads without scripts; it makes the page show the answer. */
 const answerId = 'newsletter-answer';
 
 /** The newsletter box is not wired to anything (specification §2), and says so. `contact` is the shop's e-mail. */
@@ -13,7 +13,7 @@ export function Newsletter({ contact }: { contact: string }) {
           <label htmlFor="newsletter-email">Newsletter</label>
         </h2>
         <div className="flex gap-2">
-          {/* Without a name the address stays here even when the browser submits the form without JavaScript. */}
+          {/* It has no name, so that the address is not sent even when the browser submits the form itself. */}
           <input
             id="newsletter-email"
             type="email"

@@ -1,4 +1,4 @@
-/** Stands on every page and speaks when the connection is gone (elements/offline-notice). */
+/** Part of every page; elements/offline-notice reveals it when the connection is lost. */
 export function OfflineNotice() {
   return (
     <offline-notice role="status" className="block print:hidden">

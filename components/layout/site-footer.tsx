@@ -7,7 +7,7 @@ import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { Product } from '@/lib/catalogue/product';
 
-/** `products` are the newest. Contact details, product list, links, newsletter box and dealer map (specification §2). */
+/** Contact details, the newest products, links, newsletter box and dealer map (specification §2). */
 export function SiteFooter({ products }: { products: readonly Product[] }) {
   const { email, phone, hours, street, city } = site.contact;
   return (
@@ -82,8 +82,8 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
 }
 
 /**
- * Everybody gets the same document, so it holds the links of visitors and of customers; the sign of a session on the
- * root element says which are shown, as the navbar does (lib/base/early-script, elements/account-nav).
+ * Everybody gets the same document, so it holds the links for visitors and for customers; the session mark on the root
+ * element decides which are shown, as in the navbar (lib/base/early-script, elements/account-nav).
  */
 const visitors = 'session-hint:hidden';
 const customers = 'for-customers';
@@ -113,7 +113,7 @@ function DealerMap() {
   const map = { width: 1600, height: 900, loading: 'lazy' } as const;
   return (
     <>
-      {/* biome-ignore-start lint/performance/noImgElement: drawings, which Next would only say more words about */}
+      {/* biome-ignore-start lint/performance/noImgElement: SVG drawings, which next/image cannot improve */}
       <img src="/brand/dealer-map-light.svg" alt={alt} {...map} className="map-light" />
       <img src="/brand/dealer-map.svg" alt={alt} {...map} className="map-dark" />
       {/* biome-ignore-end lint/performance/noImgElement: see above */}

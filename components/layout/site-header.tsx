@@ -12,7 +12,7 @@ import { paths } from '@/lib/base/paths';
 
 const iconButton = cn(buttonStyle({ variant: 'plain', size: 'icon' }), 'lg:hidden');
 
-/** The navbar of every page (specification §2): the same HTML for everybody, with the elements of `elements/` in it. */
+/** The navbar of every page (specification §2): the same HTML for everybody, made interactive by `elements/`. */
 export function SiteHeader() {
   return (
     <header className="site-header">

@@ -6,8 +6,8 @@ import { mostLetters } from '@/lib/catalogue/listing-query';
 const sheetId = 'site-search';
 
 /**
- * The search of every navbar: a form that leads to the results, in the header's row or in a sheet over it, a native popover,
- * where there is no room. `elements/site-search` puts suggestions into the empty list.
+ * The search in every navbar: a form that leads to the results, in the header's row or, where there is no room, in a
+ * sheet over it (a native popover). `elements/site-search` puts suggestions into the empty list.
  */
 export function SiteSearch() {
   return (
@@ -52,7 +52,7 @@ export function SiteSearch() {
           hidden
           suppressHydrationWarning
           data-list
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React leaves to the element what is in it
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React leaves its content alone
           dangerouslySetInnerHTML={{ __html: '' }}
           className="search-list"
         />

@@ -3,8 +3,8 @@ import { Logo } from '@/components/layout/logo';
 import { paths } from '@/lib/base/paths';
 
 /**
- * A page for when things went wrong: the words on one half, one tool on the other. Plain elements and no image code,
- * for it comes along with every page that might fail.
+ * An error page: the message on one half, a picture of a tool on the other. Plain elements and no image component,
+ * because every page that might fail loads this along with itself.
  */
 export function SplitPage({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
 
-/** Seen once it can be pressed to an effect (elements/theme-toggle). */
+/** Invisible until elements/theme-toggle runs, because it does nothing before. */
 export function ThemeToggle() {
   return (
     <theme-toggle className="needs-script block lifeless:invisible">

@@ -4,11 +4,11 @@ import { type ExportName, paths } from '@/lib/base/paths';
 
 type CsvLinkProps = {
   list: ExportName;
-  /** The file holds what the list shows: the query of its address. Without it all there is. */
+  /** The query of the list's URL, to export only what is shown; without it, the file holds everything. */
   part?: string | null;
 };
 
-/** What a file holds, whole or in part, where the name of its list does not say it. */
+/** What a file holds, whole or in part, where the list's name would read badly. */
 const words: Partial<Record<ExportName, readonly [all: string, some: string]>> = {
   audit: ['whole log', 'these entries'],
   myOrders: ['all orders', 'these orders'],

@@ -16,11 +16,11 @@ export type Column<Row, Sort extends string = string> = {
   head: string;
   /** For screen readers only. */
   hidden?: boolean;
-  /** The value of `sort` that this column stands for; `first` is what a first press gives. */
+  /** The value of `sort` for this column; `first` is the direction of the first press. */
   sort?: Sort;
   first?: 'asc' | 'desc';
   place: Place;
-  /** Looks of the head and its cells, and of the cells alone. */
+  /** Classes of head and cells (`both`), and of the cells alone (`className`). */
   both?: string;
   className?: string;
   cell: (row: Row) => ReactNode;
@@ -31,21 +31,21 @@ type DataTableProps<Row, Query extends ListQuery> = {
   caption: string;
   columns: readonly Column<Row, Query['sort']>[];
   rows: readonly Row[];
-  /** The list whose address says how it is sorted; without it the heads are words. */
+  /** The list whose URL the heads change to sort it; without it, they are plain text. */
   list?: ListState<Query>;
   isWordsAlone?: boolean;
 };
 
-/** In the narrowest windows that have a table, pictures make room and the name takes their place at the edge. */
+/** In the narrowest windows that show a table, pictures are hidden and the name is aligned with the edge. */
 const narrow: Partial<Record<Place, string>> = {
   picture: 'tablet:max-trio:hidden',
   name: 'tablet:max-trio:pl-[18px]',
 };
 
-/** On a card without a picture the name has its room, so that what stands beside it ends at the edge. */
+/** On a card without a picture, the name takes its room too, so that what stands beside it reaches the edge. */
 const onCard = 'max-tablet:col-span-4';
 
-/** Cells that say their column's name on a card. */
+/** Cells that show their column's name on a card. */
 const labelled: readonly Place[] = ['text', 'wide', 'figure'];
 
 type SortHeadProps<Query extends ListQuery> = SortProps<Query> & {
@@ -54,8 +54,8 @@ type SortHeadProps<Query extends ListQuery> = SortProps<Query> & {
 };
 
 /**
- * A column head that sorts the list (ARIA Authoring Practices, sortable table). Over cards nobody sees it, so there it
- * is a word and no link; `SortBy` stands in.
+ * A column head that sorts the list (ARIA Authoring Practices, sortable table). Where rows are cards the heads are not
+ * visible, so they are plain text there and `SortBy` takes over.
  */
 function SortHead<Query extends ListQuery>({ align, className, ...props }: SortHeadProps<Query>) {
   return (
@@ -66,7 +66,7 @@ function SortHead<Query extends ListQuery>({ align, className, ...props }: SortH
   );
 }
 
-/** Rows of one kind, told by their columns. */
+/** A table of rows as `columns` describe them; a list of cards in narrow windows. */
 export function DataTable<Row extends { id: string }, Query extends ListQuery>(
   props: DataTableProps<Row, Query>,
 ) {

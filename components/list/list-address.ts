@@ -1,28 +1,28 @@
 import type * as z from 'zod';
 
-/** What an admin's list shows, as its address says it. */
+/** The query of a list page's URL: which part of the list is shown, and in which order. */
 export type ListQuery = { q: string; page: number; sort: string; order?: 'asc' | 'desc' } & Record<
   string,
   string | number | undefined
 >;
 
-/** A list's page, what it shows now, and what it shows when the address says nothing. */
+/** A list page's path, its query now, and its query when the URL has none. */
 export type ListState<Query extends { page: number } = ListQuery> = {
   path: string;
   query: Query;
   defaults: Query;
 };
 
-/** The props of a page that is a list. */
+/** The props of a list page. */
 export type ListPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The days that bound a list, as its form asks for them. */
+/** The date fields with which a list's form bounds it. */
 export const rangeDays = [
   { name: 'from', label: 'From' },
   { name: 'to', label: 'To' },
 ] as const;
 
-/** What the address of the list at `path` asks for. */
+/** Reads the query of the list page at `path` from its URL. */
 export async function readList<Query extends { page: number }>(
   { path }: { path: string },
   schema: z.ZodType<Query>,
@@ -33,7 +33,7 @@ export async function readList<Query extends { page: number }>(
 
 type Values = Record<string, string | number | undefined>;
 
-/** The address of the same list with something changed; a change other than of the page begins at the first page. */
+/** The URL of the same list with something changed; any change but that of the page leads back to the first page. */
 export function listAddress<Query extends { page: number } & Values>(
   { path, query, defaults }: ListState<Query>,
   changes: Partial<Query>,
@@ -46,13 +46,13 @@ export function listAddress<Query extends { page: number } & Values>(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** All that a list shows, defaults too: what asks for the same part of it by REST. */
+/** The whole query, defaults included, to request the same part of the list by REST. */
 export const wholeQuery = <Query extends { page: number } & Values>({ query }: ListState<Query>) =>
   new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-/** The names that say in which order a list is shown and which part of it; all others hide something. */
+/** Parameters that choose page and order; all others hide something. */
 const neutral = ['page', 'sort', 'order'];
 
 /** True when a search or a filter hides something. */
@@ -62,7 +62,7 @@ export function isNarrowed<Query extends ListQuery>({ query, defaults }: ListSta
   );
 }
 
-/** The address at which everything is shown again, in the order as it is. */
+/** The URL without search and filters, in the current order. */
 export function everything<Query extends ListQuery>({ path, query, defaults }: ListState<Query>): string {
   const { sort, order } = query;
   return listAddress<ListQuery>(

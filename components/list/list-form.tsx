@@ -9,13 +9,13 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
 
-/** What the search does, to screen readers, and what it looks through: 'Search and filter users', 'Name or email'. */
+/** The search's name for screen readers ('Search and filter users') and what it searches ('Name or email'). */
 export type Search = { label: string; placeholder: string };
 
-/** A choice that narrows or orders the list: its values and their words, in the order in which they are offered. */
+/** A select that filters or sorts the list; `options` maps values to their texts, in the order shown. */
 export type Filter = { name: string; label: string; options: Readonly<Record<string, string>> };
 
-/** A day that the list begins or ends with. */
+/** A date field that bounds the list. */
 export type Day = { name: string; label: string };
 
 type ListFormProps = {
@@ -23,13 +23,13 @@ type ListFormProps = {
   search: Search;
   filters: readonly Filter[];
   days: readonly Day[];
-  /** Where everything is shown again; null while nothing is hidden. */
+  /** The URL that clears all filters; null while nothing is hidden. */
   clear: string | null;
 };
 
 /**
- * Brings a control in line when the address changes, without losing the focus as a new control would. Leaves what was
- * typed or chosen before the page came alive.
+ * Updates a control when the URL changes, without losing the focus as remounting it would. Keeps what was typed or
+ * chosen before hydration.
  */
 function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
@@ -40,21 +40,21 @@ function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
     const before = inAddress.current;
     inAddress.current = value;
     if (before === value || !control.current) return;
-    // Somebody is in it, and has typed on since he asked.
+    // The control has the focus and was edited since the request, so it keeps its value.
     if (control.current === document.activeElement && control.current.value !== before) return;
     control.current.value = value;
   }, [value]);
   return control;
 }
 
-/** True when another option is chosen than the page came with. */
+/** True when another option is selected than the one that was rendered. */
 const isChosenAnew = ({ options }: HTMLSelectElement) =>
   Array.from(options).some((option) => option.selected && !option.defaultSelected);
 
-/** Search and filters of a list, kept in its address; a plain form, so it works before and without scripts. */
+/** Search and filters of a list, kept in its URL; a plain form, so that it works before and without scripts. */
 export function ListForm({ list, search, filters, days, clear }: ListFormProps) {
   const { path, query: shown, defaults } = list;
-  // What the address says besides, such as the tab or the order by the heads of the table, stays as it is.
+  // Other parameters of the URL, such as the tab or the sort order, stay as they are.
   const asked = ['q', 'page', ...[...filters, ...days].map(({ name }) => name)];
   const kept = Object.keys(shown).filter((name) => !asked.includes(name) && shown[name] !== defaults[name]);
   const router = useRouter();
@@ -62,7 +62,7 @@ export function ListForm({ list, search, filters, days, clear }: ListFormProps) 
   const typed = useAddressValue<HTMLInputElement>(shown.q);
   const form = useRef<HTMLFormElement>(null);
 
-  // Choosing shows the list at once, also what was chosen before the page came alive.
+  // A change of a select submits the form; this submits a change made before hydration.
   useEffect(() => {
     const choices = form.current?.querySelectorAll('select') ?? [];
     if (Array.from(choices).some(isChosenAnew)) form.current?.requestSubmit();
@@ -127,7 +127,7 @@ export function ListForm({ list, search, filters, days, clear }: ListFormProps) 
   );
 }
 
-/** A day is shown once it is typed whole and the form is sent: browsers tell each digit as a change. */
+/** A date field; changing it does not submit the form, because browsers fire a change event for each digit. */
 function ListDay({ name, label, value }: Day & { value: string }) {
   const typed = useAddressValue<HTMLInputElement>(value);
   const id = useId();
@@ -148,7 +148,7 @@ function ListDay({ name, label, value }: Day & { value: string }) {
   );
 }
 
-/** Choosing shows the list at once. */
+/** A select; changing it submits the form. */
 function ListSelect({ name, label, value, options }: Filter & { value: string }) {
   const chosen = useAddressValue<HTMLSelectElement>(value);
   return (

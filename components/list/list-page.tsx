@@ -22,30 +22,30 @@ type ListPageProps<Query extends ListQuery> = {
   csv: ExportName;
   list: ListState<Query>;
   found: Page<unknown>;
-  /** What one row is and what many are: 'user', 'users'. */
+  /** The nouns for one row and for many: 'user', 'users'. */
   words: readonly [one: string, many: string];
-  /** The sentence under the title, from how many there are: '148 users', or '3 users found' of a part. */
+  /** Makes the sentence under the title from the count: '148 users', or '3 users found' when narrowed. */
   lead: (counted: string, isPart: boolean) => ReactNode;
-  /** What else can be done here. */
+  /** Further actions, beside the CSV link. */
   actions?: ReactNode;
   /** The parts of the list, as links. */
   tabs?: ReactNode;
   search: Search;
   filters?: readonly Filter[];
-  /** Days that bound the list. */
+  /** Date fields that bound the list. */
   days?: readonly Day[];
-  /** Where the form's own search and filters are taken back, when it is not all that hides something. */
+  /** The URL that clears the form's own search and filters, where something else narrows the list too. */
   clear?: string | null;
-  /** In place of a list that holds nothing at all. */
+  /** Shown when the list holds nothing at all. */
   empty?: ReactNode;
   /** The rows. */
   children: ReactNode;
 };
 
-/** Words as the beginning of a sentence. */
+/** Capitalizes the first letter, for the start of a sentence. */
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What the address says of the part that is shown, whatever page of it. */
+/** The query of the part that is shown, without its page. */
 function partOf<Query extends ListQuery>(list: ListState<Query>): string {
   return listAddress<ListQuery>({ path: '', query: list.query, defaults: list.defaults }, {}).replace(
     '?',
@@ -53,7 +53,7 @@ function partOf<Query extends ListQuery>(list: ListState<Query>): string {
   );
 }
 
-/** A list of the dashboard: what it is, search and filters, its rows or why there are none, and its pages. */
+/** A list page of the dashboard: heading, search and filters, rows (or why there are none), and pagination. */
 export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
   const {
     page,

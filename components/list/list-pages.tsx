@@ -19,7 +19,7 @@ type ListPagesProps = {
   many: string;
 };
 
-/** The pages of a list and what is on this one. */
+/** A list's pagination, with the range of rows on this page. */
 export function ListPages({ list, found, one, many }: ListPagesProps) {
   const { page, pages, rows, total, more } = found;
   if (total === 0) return null;

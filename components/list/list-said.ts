@@ -4,7 +4,7 @@ import type { Page } from '@/lib/base/paging';
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
-/** What a list is sorted by, where its name in the address is no word for that. */
+/** Words for those sort keys whose own name is not understood. */
 const sortWords: Readonly<Record<string, string>> = {
   at: 'time',
   placed: 'day placed',
@@ -14,14 +14,14 @@ const sortWords: Readonly<Record<string, string>> = {
   available: 'stock',
 };
 
-/** How the list is sorted, where that is not how it begins. */
+/** The sort order in words; empty for the default order. */
 function sortedWords<Query extends ListQuery>({ query, defaults }: ListState<Query>): string {
   const { sort, order } = query;
   if (sort === defaults.sort && order === defaults.order) return '';
   return `, sorted by ${sortWords[sort] ?? sort}${order ? ` ${directions[order]}` : ''}`;
 }
 
-/** What a search, a filter, a sort or a page came to, for who can't see it (WCAG 4.1.3): '51 orders found, page 2 of 3'. */
+/** Tells screen readers the result of a search, filter, sort or page (WCAG 4.1.3): '51 orders found, page 2 of 3'. */
 export function listSaid<Query extends ListQuery>(
   list: ListState<Query>,
   found: Pick<Page<unknown>, 'total' | 'more' | 'page' | 'pages'>,

@@ -4,7 +4,7 @@ import { Spinner } from '@/components/ui/spinner';
 
 const rows = ['w-36', 'w-44', 'w-32', 'w-40', 'w-28', 'w-48', 'w-24', 'w-52'];
 
-/** A list of the dashboard, with its search, in its own measures while it is read. */
+/** A skeleton of a dashboard list and its search, in their real sizes, shown while the list loads. */
 export function ListSkeleton({ title }: { title: string }) {
   return (
     <Sheet aria-busy="true" aria-label={title}>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 
-/** In place of a list in which a search or a filter has left nothing. */
+/** Shown instead of a list when a search or filter matches nothing. */
 export function NoMatches({ what, clear }: { what: string; clear: string }) {
   return (
     <Empty

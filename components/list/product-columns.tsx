@@ -10,7 +10,7 @@ export const pictureColumn: Column<{ img: string }> = {
   cell: ({ img }) => <Tile src={img} alt="" sizes="44px" className="w-11" />,
 };
 
-/** A product's name as admins have it, with the way to its page of theirs. */
+/** A product's name, linked to its admin page. */
 export const managedName = ({ id, name }: { id: string; name: string }) => (
   <TextLink plain href={paths.manageProduct(id)}>
     <bdi>{name}</bdi>

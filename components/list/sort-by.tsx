@@ -6,7 +6,7 @@ type SortByProps<Query extends ListQuery> = {
   columns: readonly { head: string; sort: Query['sort']; first: 'asc' | 'desc' }[];
 };
 
-/** Over a list of cards, which has no column heads to be seen: the same links in a row. */
+/** Sort links above a list of cards, where column heads are not visible. */
 export function SortBy<Query extends ListQuery>({ list, columns }: SortByProps<Query>) {
   if (columns.length === 0) return null;
   return (

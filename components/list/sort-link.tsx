@@ -6,14 +6,14 @@ import { LinkPending } from '@/components/ui/link-pending';
 
 export type SortProps<Query extends ListQuery> = {
   list: ListState<Query>;
-  /** The value of `sort` that this column stands for. */
+  /** The value of `sort` for this column. */
   by: Query['sort'];
-  /** What a first press gives: figures and dates from the top, words from A. */
+  /** The direction of the first press: descending for figures and dates, ascending for words. */
   first: 'asc' | 'desc';
   children: string;
 };
 
-/** How the list is sorted by this column now; undefined when it is sorted by another. */
+/** The direction in which the list is sorted by this column; undefined when it is sorted by another. */
 export function directionOf<Query extends ListQuery>(
   { query }: ListState<Query>,
   by: Query['sort'],
@@ -22,7 +22,7 @@ export function directionOf<Query extends ListQuery>(
   return query.order === 'asc' ? 'ascending' : 'descending';
 }
 
-/** Shows the list sorted by one of its columns, and in the other direction when it is already. */
+/** Sorts the list by a column, or reverses the direction if it is sorted by that column already. */
 export function SortLink<Query extends ListQuery>(props: SortProps<Query> & { className: string }) {
   const { list, by, first, className, children } = props;
   const direction = directionOf(list, by);

@@ -3,11 +3,11 @@ import { NothingHere, Panel, type PanelProps, Unread } from '@/components/ui/pan
 
 type TablePanelProps<Row> = Omit<PanelProps, 'children'> & {
   columns: readonly Column<Row>[];
-  /** Null where they could not be read in time. */
+  /** Null if they could not be read in time. */
   rows: readonly Row[] | null;
   /** For screen readers only; the title where that says enough. */
   caption?: string;
-  /** In place of a table without rows, where there can be one. */
+  /** Shown instead of a table without rows. */
   empty?: string;
   isWordsAlone?: boolean;
 };

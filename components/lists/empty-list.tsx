@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { paths } from '@/lib/base/paths';
 
-/** The order list before there is anything on it. */
+/** Shown while there is nothing on the order list. */
 export function EmptyList() {
   return (
     <Empty

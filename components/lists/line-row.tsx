@@ -10,7 +10,7 @@ import { quantityName, type ShownLine } from '@/lib/lists/schema';
 
 type LineRowProps = {
   line: ShownLine;
-  /** What was typed and refused. */
+  /** A quantity that was typed and rejected. */
   typed: string | undefined;
   error: string | undefined;
 };
@@ -42,7 +42,7 @@ export function LineRow({ line, typed, error }: LineRowProps) {
         </p>
         <LineState line={line} />
       </div>
-      {/* On a phone beside each other while there is room, so that forty lines are no longer than they must be. */}
+      {/* On phones side by side where there is room, so that a list of forty lines stays as short as possible. */}
       <div className="col-span-2 col-start-2 flex flex-wrap justify-between gap-x-4 gap-y-2 sm:contents">
         <QuantityControl {...{ line, name, typed, error }} />
         <p className="pt-2.5 font-semibold sm:text-right">
@@ -106,7 +106,7 @@ function QuantityControl({ line, name, typed, error }: LineRowProps & { name: st
 
 type StepProps = { id: string; to: number; line: ShownLine; label: string; sign: string };
 
-/** A step is a form of its own without scripts; it stays in its place where there is nothing to step to. */
+/** A submit button for the next quantity; where there is none, it is disabled but keeps its place. */
 function Step({ id, to, line: { productId, quantity, product }, label, sign }: StepProps) {
   const isOff = !product?.live || to === quantity;
   return (

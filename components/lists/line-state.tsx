@@ -15,7 +15,7 @@ export function wordsOfLine({ unfit, product, quantity, total }: ShownLine): str
   return unfit === 'total' ? chargeComplaint(total) : null;
 }
 
-/** What is left of a line's product, or why the line can't be ordered, with the quantity that can. */
+/** The available units, or why the line can't be ordered, with a button for the quantity that can. */
 export function LineState({ line }: { line: ShownLine }) {
   const { productId, product, quantity, offer } = line;
   const words = wordsOfLine(line);

@@ -10,8 +10,8 @@ import { changeListAction } from '@/lib/lists/actions';
 import { quantityName, type ShownList, shownText } from '@/lib/lists/schema';
 
 /**
- * The lines of the order list: one form, whose every button says by its value what it does, so that it works by itself;
- * `elements/order-list` brings the answer in place.
+ * The lines of the order list: one form, whose submit buttons name their action by their value, so that it works
+ * without scripts; `elements/order-list` shows the response in place.
  */
 export function ListEditor({ list }: { list: ShownList }) {
   const [{ result, values }, post] = useActionState(changeListAction, { result: null, values: {} });
@@ -23,7 +23,7 @@ export function ListEditor({ list }: { list: ShownList }) {
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-12"
     >
       <div>
-        {/* What Enter in a field presses. */}
+        {/* The form's default button, which Enter in a field presses. */}
         <button type="submit" name="do" value="update" tabIndex={-1} aria-hidden className="sr-only">
           Update
         </button>
@@ -41,7 +41,7 @@ export function ListEditor({ list }: { list: ShownList }) {
           <Button id="update-list" type="submit" name="do" value="update" variant="line">
             Update quantities
           </Button>
-          {/* Asked in place, as a saved list is: lines can't be brought back. */}
+          {/* Asks for confirmation in place, as for a saved list: lines can't be restored. */}
           <details id="empty-list" className="open:basis-full">
             <summary
               id="ask-empty"

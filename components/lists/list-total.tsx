@@ -6,10 +6,10 @@ import { paths } from '@/lib/base/paths';
 import type { ShownList } from '@/lib/lists/schema';
 import { mostLines } from '@/lib/orders/most-lines';
 
-/** Where a page leads past all lines. */
+/** The target of the link that skips all lines. */
 export const totalId = 'list-total';
 
-/** What the list comes to, and the way to the order. */
+/** The list's total and the link to the checkout. */
 export function ListTotal({ list: { lines, total, orderable } }: { list: ShownList }) {
   const left = lines.length - orderable;
   return (

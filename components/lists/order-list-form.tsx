@@ -27,21 +27,21 @@ import type { SavedAddress } from '@/lib/users/addresses/schema';
 
 type OrderListFormProps = {
   list: ShownList;
-  /** Of the list: pages that show the same one place it once. */
+  /** Version of the list: pages that show the same version place it only once. */
   version: number;
-  /** Of the account. */
+  /** The account's email. */
   email: string;
   start: DeliveryStart & { wantedDate: string };
   /** The account's address book. */
   places: readonly SavedAddress[];
-  /** One key per form, so that a repeated submit places it once. */
+  /** Idempotency key: a repeated submit places the list only once. */
   requestKey: string;
 };
 
 const kept = Object.values(datedDeliveryNames);
 const delivery = ['address', 'phn'] as const;
 
-/** One delivery for everything on the list: address, phone and the buyer's own words, with what is ordered beside them. */
+/** The checkout of the list: one delivery for all lines, beside what is ordered. */
 export function OrderListForm({ list, version, email, start, places, requestKey }: OrderListFormProps) {
   const router = useRouter();
   const form = useActionForm({
@@ -57,7 +57,7 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
       router.push(target);
     },
     onFailure: (failure): boolean => {
-      // An emptied list takes the form and its message along; what is told by line is of a list that is still there.
+      // An emptied list removes the form with its message, so use a toast; a message by line means the list remains.
       if (failure.code === 'conflict' && !failure.message.includes('\n')) notify.error(failure.message);
       return draft.signInAgain(failure, paths.orderList);
     },
@@ -73,7 +73,7 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sidebar:grid-cols-[minmax(0,1fr)_340px] sidebar:gap-7 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-10"
     >
       <Sheet aria-label="Delivery" className={`${sheetPadding} grid gap-5`}>
-        {/* Of what the page shows; the field follows when the list is read anew. */}
+        {/* The lines that the page shows; updated when the list is read again. */}
         <input type="hidden" {...form.control('lines')} value={linesText(lines)} readOnly />
         <input type="hidden" name="list" value={version} />
         <input type="hidden" name="requestKey" value={key} />

@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { ShownList } from '@/lib/lists/schema';
 
-/** What is about to be ordered, and before anything is placed, line by line, what can't be had now. */
+/** Lists what is about to be ordered and, before anything is placed, each line that can't be ordered now. */
 export function OrderedLines({ list: { lines, total } }: { list: ShownList }) {
   const left = lines.filter(({ unfit }) => unfit !== null);
   const fit = lines.filter(({ unfit }) => unfit === null);

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import { messages } from '@/lib/base/messages';
 import type { QuickAnswer } from '@/lib/lists/quick-match';
 
-/** What is said of a line of quick order. */
+/** The message about a line of quick order. */
 function wordsOf({ state, offer }: QuickAnswer): string {
   const { found, noQuantity, unknown, below, step, total, soldOut } = messages.quick;
   if (state === 'below') return below(offer ?? 0);
@@ -16,7 +16,7 @@ function fixOf({ state, offer, meant, quantity }: QuickAnswer): string | null {
   return offer !== null && offer !== quantity ? `Use ${offer}` : null;
 }
 
-/** Every line of quick order with its answer; what can be put right is a press away. */
+/** Each line of quick order with its result, and a button that applies a suggested correction. */
 export function QuickAnswers({ answers }: { answers: readonly QuickAnswer[] }) {
   if (answers.length === 0) return null;
   return (

@@ -10,8 +10,8 @@ import { quickOrderAction } from '@/lib/lists/actions';
 import { mostQuickLines } from '@/lib/lists/schema';
 
 /**
- * Lines of SKU and quantity, typed, pasted or from a file. Each is answered; what is not good stays in the field. A press that
- * failed or was never answered keeps its key for the next one, so that an account's list counts both once.
+ * Lines of SKU and quantity, typed, pasted or from a file. Each gets a result; invalid ones stay in the field. A failed
+ * or unanswered submit keeps its idempotency key, so that the next one counts as the same on an account's list.
  */
 export function QuickOrder({ requestKey }: { requestKey: string | null }) {
   const [{ result, values }, post] = useActionState(quickOrderAction, { result: null, values: {} });

@@ -3,7 +3,7 @@ import { messages } from '@/lib/base/messages';
 import { loginFrom, paths } from '@/lib/base/paths';
 import type { RefillFrom } from '@/lib/lists/schema';
 
-/** In place of the offer to order again: why there is nothing to show of what the address names. */
+/** Shown instead of `RefillPreview` when the list or order named in the URL can't be shown. */
 export function RefillMissing({ wanted: { from, id }, isGuest }: { wanted: RefillFrom; isGuest: boolean }) {
   if (isGuest)
     return (

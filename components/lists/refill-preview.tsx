@@ -11,13 +11,13 @@ import { paths } from '@/lib/base/paths';
 import { refillListAction } from '@/lib/lists/actions';
 import type { Refill } from '@/lib/lists/schema';
 
-/** Why a line can't be ordered as it stands; it is not on the list yet. */
+/** Why a line, which is not on the list yet, can't be ordered as it stands. */
 function whyNot(line: Refill['lines'][number]): string | null {
   if (line.unfit === 'gone') return messages.list.leftOut;
   return line.unfit === 'soldOut' ? messages.quick.soldOut : wordsOfLine(line);
 }
 
-/** What changed of a line since: its price, and whether it can still be had. */
+/** What has changed for a line since: its price, and whether it can still be ordered. */
 function changesOf(line: Refill['lines'][number]): string[] {
   const { before, unitPrice, unfit } = line;
   const isPriced = unfit !== 'gone' && before !== null && before !== unitPrice;
@@ -27,7 +27,7 @@ function changesOf(line: Refill['lines'][number]): string[] {
   ];
 }
 
-/** A saved list or an old order, with what changed since, before it goes on the list. */
+/** Shows a saved list or an old order, with what has changed since, before its lines are added to the order list. */
 export function RefillPreview({ refill }: { refill: Refill }) {
   const [{ result }, post] = useActionState(refillListAction, { result: null, values: {} });
   const { from, id, name, lines } = refill;

@@ -3,11 +3,11 @@ import type { ActionResult } from '@/lib/http/action';
 
 type SaidProps = {
   result: ActionResult<unknown> | null;
-  /** Something of it is left to do. */
+  /** Only a part of it succeeded. */
   isPart?: boolean;
 };
 
-/** What a form of the list has just achieved, or why not; `elements/order-list` reads it aloud. */
+/** The success or error message of one of the list's forms; `elements/order-list` announces it. */
 export function Said({ result, isPart = false }: SaidProps) {
   if (!result) return null;
   const done = isPart ? 'warn' : 'ok';

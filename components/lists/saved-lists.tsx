@@ -10,7 +10,7 @@ import { paths } from '@/lib/base/paths';
 import { deleteListAction, saveListAction } from '@/lib/lists/actions';
 import type { SavedList } from '@/lib/lists/schema';
 
-/** Lists that the account keeps under names, and the form that keeps the current one. */
+/** The account's saved lists, and the form that saves the current one. */
 export function SavedLists({ lists, isEmpty }: { lists: readonly SavedList[]; isEmpty: boolean }) {
   const [{ result: deleted }, remove] = useActionState(deleteListAction, { result: null, values: {} });
   return (
@@ -42,7 +42,7 @@ export function SavedLists({ lists, isEmpty }: { lists: readonly SavedList[]; is
               >
                 Order again
               </a>
-              {/* Asked in place: a list can't be brought back. Takes a line of its own once it is open. */}
+              {/* Asks for confirmation in place: a list can't be restored. Takes a row of its own once it is open. */}
               <details id={`forget-${id}`} className="open:basis-full">
                 <summary
                   id={`ask-forget-${id}`}

@@ -15,7 +15,7 @@ import { standingOf } from '@/lib/orders/standing';
 
 const nameAndDay = nameColumn('Product, placed', paths.order);
 
-/** With which others it was ordered, which leads to all of them, and for which day. */
+/** The group number, linked to all orders placed together, and the requested date. */
 function Together({ order: { groupNumber, wantedDate } }: { order: Order }) {
   if (groupNumber === null && wantedDate === null) return null;
   return (
@@ -32,7 +32,7 @@ function Together({ order: { groupNumber, wantedDate } }: { order: Order }) {
   );
 }
 
-/** Many columns: the picture stands on cards and in wide windows only, and the name keeps the sheet's distance then. */
+/** With so many columns, the picture is shown on cards and in wide windows only; without it, the name is padded. */
 const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   pickColumn,
   { ...pictureColumn, both: 'tablet:max-wide:hidden wide:w-[68px]' },
@@ -67,7 +67,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     head: 'Address',
     place: 'wide',
-    // Where hardly a word of it would be left it makes room for the buttons; it is on the order's page.
+    // Hidden where hardly a word would fit, to make room for the buttons; it is also on the order's page.
     both: 'tablet:pl-6 tablet:max-lg:hidden',
     className: 'text-ink-2 tablet:max-w-[200px]',
     cell: ({ address }) => (
@@ -93,13 +93,13 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     head: 'Status',
     place: 'actions',
-    both: 'tablet:max-trio:pr-[18px] trio:max-xl:pr-[18px]', // is the last one there
+    both: 'tablet:max-trio:pr-[18px] trio:max-xl:pr-[18px]', // the last visible column there
     cell: (order) => <NextStep order={order} className="xl:hidden" />,
   },
   {
     head: 'Cancel',
     place: 'actions',
-    // There is room for a column of its own only then; before, it stands where the status does.
+    // A column of its own only in wide windows; in others, `NextStep` shows the button.
     both: 'max-xl:hidden',
     cell: (order) => order.state === 'unpaid' && <CancelOrder order={order} by="admin" />,
   },
@@ -107,7 +107,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
 
 type AllOrdersTableProps = { orders: readonly Order[]; list: ListState<OrdersQuery> };
 
-/** Every order, for admins (specification §4): unpaid ones can be cancelled, paid ones moved on. */
+/** Every order, for admins (specification §4), who cancel unpaid orders and advance paid ones. */
 export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
   return (
     <>
@@ -117,7 +117,7 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
   );
 }
 
-/** The button that moves a paid order on, unless the whole payment was given back. */
+/** The button that advances a paid order, unless the whole payment was refunded. */
 function PaidStatus({ order }: { order: Order }) {
   if (standingOf(order).step) return <StatusButton order={order} />;
   return (
@@ -129,11 +129,11 @@ function PaidStatus({ order }: { order: Order }) {
 
 type NextStepProps = {
   order: Order;
-  /** Looks of the place of the Cancel button. */
+  /** Class of the Cancel button's wrapper. */
   className?: string;
 };
 
-/** What an admin can do with an order: the button is hidden where there is nothing (specification §4). */
+/** The next thing an admin can do with an order; nothing where there is none (specification §4). */
 export function NextStep({ order, className }: NextStepProps) {
   if (order.state === 'cancelled') return null;
   if (order.state === 'paid') return <PaidStatus order={order} />;

@@ -17,7 +17,7 @@ const labels: Record<OrderFilter, string> = {
   cancelled: 'Canceled',
 };
 
-/** The parts of the list; a number stands where there is something to do. */
+/** The list's tabs; those with outstanding work show a count. */
 export function AllOrdersTabs({ list, open }: { list: ListState<OrdersQuery>; open: OpenCounts }) {
   const counts: Partial<Record<OrderFilter, number>> = open;
   return (
@@ -27,7 +27,7 @@ export function AllOrdersTabs({ list, open }: { list: ListState<OrdersQuery>; op
         const count = counts[show];
         return {
           label: labels[show],
-          // What waits longest is packed first.
+          // Oldest first: what has waited longest is packed first.
           href: listAddress(list, { show, order: show === 'pack' ? 'asc' : list.defaults.order }),
           current: list.query.show === show,
           ...(count !== undefined && count > 0 && { count: openCount(count) }),

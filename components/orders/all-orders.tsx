@@ -9,18 +9,18 @@ import { listAllOrders } from '@/components/rest/calls';
 import { Empty } from '@/components/ui/empty';
 import type { Order, OrdersQuery } from '@/lib/orders/schema';
 
-/** The server answers with the whole page as it stands now. */
+/** The response is the whole page of the list as it is now, so it replaces what is shown. */
 const replace = (_shown: readonly Order[], answered: readonly Order[]) => answered;
 
 type AllOrdersProps = { orders: readonly Order[]; list: ListState<OrdersQuery> };
 
-/** No order is left in what the list shows, or there has never been one. */
+/** Shown when no order matches, or when there has never been one. */
 function NoneLeft({ list }: Pick<AllOrdersProps, 'list'>) {
   if (isNarrowed(list)) return <NoMatches what="orders" clear={everything(list)} />;
   return <Empty title="No orders yet">Orders appear here as soon as a customer places one.</Empty>;
 }
 
-/** One page of the admin's list, kept up to date; counts and neighbouring pages follow from the server. */
+/** One page of the admin's list, kept up to date; counts and page links come from the server. */
 export function AllOrders({ orders: fromPage, list }: AllOrdersProps) {
   const call = listAllOrders(wholeQuery(list).toString());
   const { orders, failed, refreshing, refresh } = useLiveOrders(fromPage, { call, merge: replace });

@@ -5,7 +5,7 @@ import type { Order, BuyersWords as Words } from '@/lib/orders/schema';
 
 type BuyersWordsProps = { order: Words & Pick<Order, 'wantedDate'> };
 
-/** What the buyer's office added to an order, where it did, as rows of a summary. */
+/** The buyer's requested date, PO number and note, where given, as rows of a summary. */
 export function BuyersWords({ order: { poNumber, note, wantedDate } }: BuyersWordsProps) {
   return (
     <>

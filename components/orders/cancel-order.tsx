@@ -10,7 +10,7 @@ import { messages } from '@/lib/base/messages';
 import { cancelAnyOrderAction, cancelOrderAction } from '@/lib/orders/actions';
 import type { Order } from '@/lib/orders/schema';
 
-/** What the two who may cancel do it by, and how they are told (specification §7, §8). */
+/** Per role: the action and REST call that cancel, and the success message (specification §7, §8). */
 const doors = {
   owner: {
     action: cancelOrderAction,
@@ -26,7 +26,7 @@ const doors = {
 
 type CancelOrderProps = { order: Order; by: 'owner' | 'admin'; className?: string };
 
-/** Cancels an unpaid order after asking; switched off, with the reason, once it is paid (specification §4). */
+/** Cancels an unpaid order after confirmation; switched off, with the reason, once it is paid (specification §4). */
 export function CancelOrder({ order, by, className }: CancelOrderProps) {
   const email = useAccountEmail();
   const rest = useRest();

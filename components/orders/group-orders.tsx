@@ -8,24 +8,24 @@ import { formatMoney } from '@/lib/base/money';
 import type { Order } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 
-/** How far the goods are, where the state says how the payment stands. */
+/** The delivery status, where the order's state shows only that of the payment. */
 function Step({ order }: { order: Order }) {
   const { step } = standingOf(order);
   return step && <span className="ml-3 text-ink-2">{step}</span>;
 }
 
 type GroupOrdersProps = {
-  /** Of one group, the shown one among them. */
+  /** All orders of the group, including the shown one. */
   orders: readonly Order[];
-  /** Id of the one whose page this is. */
+  /** Id of the order whose page this is. */
   shown: string;
   pageOf: (orderId: string) => string;
   by: 'owner' | 'office';
-  /** What can be done with all of them. */
+  /** Actions for all of them. */
   children?: ReactNode;
 };
 
-/** The orders that were placed together, where each stands, and what they come to; nothing for one that was placed alone. */
+/** The orders that were placed together, with their states and total; nothing for an order placed alone. */
 export function GroupOrders({ orders, shown, pageOf, by, children }: GroupOrdersProps) {
   const [first] = orders;
   if (!first || orders.length < 2) return null;

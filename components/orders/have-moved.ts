@@ -6,6 +6,6 @@ const standsAs = (one: Order, other: Order | undefined): boolean =>
   one.status === other.status &&
   one.refundedAmount === other.refundedAmount;
 
-/** Whether these are other orders than those that came with the page, or stand elsewhere: what it counts and lists is another then. */
+/** True if orders came, went or changed their state since the page was rendered, so that its counts are stale. */
 export const haveMoved = (fromPage: readonly Order[], now: readonly Order[]): boolean =>
   now.length !== fromPage.length || now.some((order, at) => !standsAs(order, fromPage[at]));

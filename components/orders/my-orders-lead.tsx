@@ -2,7 +2,7 @@ import { formatMoney } from '@/lib/base/money';
 import { formatSoon, zoneName } from '@/lib/base/time';
 import type { UnpaidSum } from '@/lib/orders/own/schema';
 
-/** How much is waiting for payment, and until when the first of it is held. */
+/** The sum waiting for payment, and until when the first hold lasts. */
 export function MyOrdersLead({ unpaid: { count, total, first } }: { unpaid: UnpaidSum }) {
   return (
     <>

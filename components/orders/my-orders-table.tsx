@@ -18,7 +18,7 @@ const columns: readonly Column<Order>[] = [
   {
     head: 'Price',
     place: 'figure',
-    // Makes room for the buttons in the narrowest table; it is on the order's page.
+    // Hidden in the narrowest table to make room for the buttons; it is also on the order's page.
     both: 'tablet:max-trio:hidden',
     cell: ({ price, currency }) => formatMoney(price, currency),
   },
@@ -28,7 +28,7 @@ const columns: readonly Column<Order>[] = [
   { head: 'Actions', hidden: true, place: 'actions', cell: (order) => <Actions order={order} /> },
 ];
 
-/** A customer's orders (specification §2, My order): pay or cancel what is unpaid, read the receipt of the rest. */
+/** A customer's orders (specification §2, My order): pay or cancel unpaid ones, open the receipt of paid ones. */
 export function MyOrdersTable({ orders }: { orders: readonly Order[] }) {
   return <DataTable caption="Your orders, newest first" columns={columns} rows={orders} />;
 }
@@ -37,7 +37,7 @@ const actionStyle = 'min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1';
 
 function Actions({ order }: { order: Order }) {
   if (order.state === 'cancelled') return null;
-  // One product is often ordered several times.
+  // With the number, because a customer often orders a product several times.
   const which = `${order.productName}, ${order.number}`;
   return (
     <div className="flex items-center justify-end gap-2">

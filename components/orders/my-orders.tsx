@@ -10,13 +10,13 @@ import { listOwnOrders } from '@/components/rest/calls';
 import type { Order } from '@/lib/orders/schema';
 
 type MyOrdersProps = {
-  /** Of one page of the list. */
+  /** The orders of one page of the list. */
   orders: readonly Order[];
-  /** Whether they are the newest of all, so that what is placed meanwhile belongs above them. */
+  /** True for the newest orders of all, above which newly placed ones belong. */
   areNewest: boolean;
 };
 
-/** A customer's own orders, kept up to date (specification §2, My order); counts and pages follow from the server. */
+/** A customer's own orders, kept up to date (specification §2, My order); counts and pages come from the server. */
 export function MyOrders({ orders: fromPage, areNewest }: MyOrdersProps) {
   const email = useAccountEmail();
   const call = listOwnOrders(email, cursorOf(fromPage));

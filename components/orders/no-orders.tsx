@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { paths } from '@/lib/base/paths';
 
-/** My order before the first order. */
+/** Shown on My order before the first order. */
 export function NoOrders() {
   return (
     <Empty

@@ -9,7 +9,7 @@ import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import type { Order } from '@/lib/orders/schema';
 
-/** The picture of what was ordered. */
+/** The ordered product's picture. */
 export const pictureColumn: Column<Order, never> = {
   head: 'Picture',
   hidden: true,
@@ -17,7 +17,7 @@ export const pictureColumn: Column<Order, never> = {
   cell: (order) => <Tile src={order.productImg} alt="" sizes="44px" className="w-11" />,
 };
 
-/** The product's name, which leads to the order's own page, with number and day. */
+/** The product's name, linked to the order's page, with the order's number and day. */
 export const nameColumn = (head: string, pageOf: (orderId: string) => string): Column<Order, never> => ({
   head,
   place: 'name',
@@ -48,7 +48,7 @@ export const totalColumn: Column<Pick<Order, 'total' | 'currency'>, never> = {
   cell: ({ total, currency }) => formatMoney(total, currency),
 };
 
-/** Where the order stands, right of its figures. */
+/** The order's status, right of its figures. */
 export const standingColumn = (
   head: string,
   by: OrderStatusProps['by'],

@@ -30,27 +30,27 @@ import type { SavedAddress } from '@/lib/users/addresses/schema';
 
 type OrderFormProps = {
   product: Product;
-  /** Of the account. */
+  /** The account's email. */
   email: string;
   start: OrderStart;
   /** The buyer's address book. */
   places: readonly SavedAddress[];
-  /** The quantity that the address asks for, if it does. */
+  /** The quantity in the URL, if there is one. */
   asked: string | null;
-  /** The browser runs scripts, so the button is switched off from the first; without them it always sends the form. */
+  /** The browser runs scripts, so the button is off from the start; without scripts it must always send the form. */
   hasScripts: boolean;
-  /** One key per form, so that a repeated submit places one order. */
+  /** Idempotency key: a repeated submit places only one order. */
   requestKey: string;
 };
 
-/** What a buyer types, which outlives a reload, the back button and a session that ends meanwhile. */
+/** The fields kept as a draft: they survive a reload, the back button and the end of the session. */
 const keptFields = ['userName', ...Object.values(deliveryNames)] as const;
 const delivery = ['userName', 'address', 'phn'] as const;
 const keptQuantity = ['quantity'] as const;
 
 /**
- * The order form of one product (specification §5): checked on change, with the total while typing. Of a product that is
- * sold out it says so, unless it was this order that took the last of it: that is told first.
+ * The order form of one product (specification §5), validated on change, with a live total. For a sold-out product it
+ * says so instead, unless this very order took the last units: its success is shown first.
  */
 export function OrderForm(props: OrderFormProps) {
   const { product, email, start, places, asked, hasScripts, requestKey } = props;
@@ -76,7 +76,7 @@ export function OrderForm(props: OrderFormProps) {
   });
   const { setValue, setFocus, watch, formState } = form.form;
   const draft = useDraft(`order:${product.id}:${email}`, keptFields, form, start);
-  // By itself: whoever comes with another quantity wants that one, whatever he typed before.
+  // A draft of its own: a URL with another quantity must win over the quantity typed before.
   const quantityDraft = useDraft(`order:${product.id}:${email}:${asked ?? ''}`, keptQuantity, form, start);
   const [key] = useRequestKey(form, {
     name: 'requestKey',

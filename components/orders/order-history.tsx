@@ -25,15 +25,15 @@ const words: Record<Type, string> = {
   refundRefused: 'Refund refused',
 };
 
-/** Who told of what nobody here did. */
+/** The source of an event that no user of the shop caused. */
 const byItself = (type: Type): string =>
   type === 'paid' || type === 'refunded' || isTrouble(type) ? 'as Stripe reports' : 'by the shop itself';
 
-/** A bank's reason comes as a code of words: `product_not_received` (docs.stripe.com/api/disputes). */
+/** A bank's reason is a code of words such as `product_not_received` (docs.stripe.com/api/disputes). */
 const reasonText = ({ type, reason }: OrderHistoryLine) =>
   isTrouble(type) && type !== 'refundRefused' ? reason?.replaceAll('_', ' ') : reason;
 
-/** Everything that happened to an order, oldest first, with who did it, for the office. */
+/** All events of an order, oldest first, with who caused them, for admins. */
 export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency' | 'total'> }) {
   return (
     <Timeline>
@@ -59,7 +59,7 @@ export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | '
   );
 }
 
-/** The same for its buyer, who is told what he did himself and nothing of who works at the shop. */
+/** The same for the buyer, who sees which events were their own but not who works at the shop. */
 export function OrderTimeline({ order }: { order: Pick<OwnOrder, 'timeline' | 'currency'> }) {
   return (
     <Timeline>

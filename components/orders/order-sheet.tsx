@@ -12,7 +12,7 @@ import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { OrderDetail } from '@/lib/orders/history';
 
-/** What was ordered, by whom and where it goes, as it was when placed. */
+/** What was ordered, by whom and for which address, as it was when the order was placed. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
   return (
     <Sheet aria-labelledby="order-facts" className={sheetPadding}>

@@ -2,7 +2,7 @@ import { isId } from '@/lib/base/ids';
 import { quantityFault } from '@/lib/base/quantity-rules';
 import type { Product } from '@/lib/catalogue/product';
 
-/** What the order form begins with. */
+/** The initial values of the order form. */
 export type OrderStart = {
   userName: string;
   address: string;
@@ -23,27 +23,27 @@ type Last = {
   isCancelled: boolean;
 };
 
-/** The parameter by which the page of a product says how many units were asked for there. */
+/** The URL parameter with the quantity chosen on the product's page. */
 export const quantityParameter = 'quantity';
 
 /**
- * How many units an address asks for, as they were typed: the form itself says what is wrong with too few or too many.
- * Anything but a whole number asks for nothing.
+ * The quantity in the URL, as typed: the form itself reports one that is too small or too large. Anything but a whole
+ * number is ignored.
  */
 export const askedQuantity = (asked: string | string[] | undefined): string | null =>
   typeof asked === 'string' && /^[1-9]\d{0,8}$/.test(asked) ? asked : null;
 
-/** The parameter by which the page of a canceled order says that it is ordered again. */
+/** The URL parameter with the canceled order that is ordered again. */
 export const againParameter = 'again';
 
-/** The order whose form is to come back; null where the address names none. */
+/** The id of the order to order again; null if the URL has none. */
 export const askedAgain = (asked: string | string[] | undefined): string | null =>
   typeof asked === 'string' && isId(asked) ? asked : null;
 
 /**
- * Name from the profile; address and phone from there too, else from the last order. Whoever cancelled an order
- * of this product orders it again with what he typed, for a placed order is not changed. The quantity is the one that was
- * asked for, if one was.
+ * The name comes from the profile; address and phone too, else from the last order. After canceling an order of this
+ * product, the form starts with what that order said, because a placed order can't be edited. The quantity is that of
+ * the URL, if there is one.
  */
 export function orderStart(
   product: Product,

@@ -6,7 +6,7 @@ import { officeWords, ownWords, type Standable, type Standing, standingOf } from
 
 export type OrderStatusProps = {
   order: Standable & Pick<Order, 'currency' | 'dispute' | 'refundFailed'>;
-  /** Whose words: the step of the goods has a column of its own in the office, but in its overview. */
+  /** Whose wording to use: 'office' shows the delivery status elsewhere, 'overview' includes it. */
   by: 'owner' | 'office' | 'overview';
 };
 
@@ -19,7 +19,7 @@ function toneOf({ money, step }: Standing, by: OrderStatusProps['by']) {
 
 const disputeWords: Record<DisputeMark, string> = { open: 'Disputed', lost: 'Dispute lost' };
 
-/** What the office is told before it moves such an order on. */
+/** The warning to admins before they advance such an order. */
 export const disputeWarning: Record<DisputeMark, string> = {
   open: messages.order.disputed,
   lost: messages.order.disputeLost,
@@ -29,7 +29,7 @@ const Trouble = ({ children }: { children: string }) => (
   <small className="block whitespace-nowrap font-semibold text-bad text-xs">{children}</small>
 );
 
-/** Where an order stands, and how much of its payment went back. */
+/** The status of an order, and how much of its payment was refunded. */
 export function OrderStatus({ order, by }: OrderStatusProps) {
   const standing = standingOf(order);
   const { money, givenBack } = standing;

@@ -4,7 +4,7 @@ import { inUnits } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import type { Order } from '@/lib/orders/schema';
 
-/** The order that a question is about. */
+/** The order that a confirmation dialog is about. */
 export function OrderSubject({ order }: { order: Order }) {
   return (
     <Subject

@@ -13,14 +13,14 @@ import type { Product } from '@/lib/catalogue/product';
 type OrderSummaryProps = {
   product: Product;
   quantity: number;
-  /** Greys the total while the quantity cannot be ordered. */
+  /** Greys out the total while the quantity can't be ordered. */
   invalid: boolean;
-  /** Leads to where the quantity is typed. */
+  /** Focuses the quantity field. */
   onChange: () => void;
   children: ReactNode;
 };
 
-/** What is being ordered and what it comes to, beside the order form. */
+/** The product being ordered and its total, beside the order form. */
 export function OrderSummary({ product, quantity, invalid, onChange, children }: OrderSummaryProps) {
   const total = totalFor(product, quantity);
   const most = largestQuantity(product);

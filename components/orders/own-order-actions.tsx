@@ -4,11 +4,11 @@ import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { OwnOrder } from '@/lib/orders/history';
 
-/** A mail to the shop that says at once which order it is about. */
+/** A `mailto:` link to the shop with the order's number as its subject. */
 const questionAbout = ({ number }: OwnOrder): string =>
   `mailto:${site.contact.email}?subject=${encodeURIComponent(`Order ${number}`)}`;
 
-/** What its buyer can do with an order: pay or cancel what is unpaid, see the receipt, buy it again, ask. */
+/** The buyer's actions for an order: pay or cancel it while unpaid, open the receipt, order it again, ask about it. */
 export function OwnOrderActions({ order, isSold }: { order: OwnOrder; isSold: boolean }) {
   const { id, productId, quantity } = order;
   const isEnded = order.state === 'cancelled';

@@ -1,20 +1,20 @@
 import type { Order } from '@/lib/orders/schema';
 
-/** Orders that REST is asked for at once (components/rest/calls). */
+/** The most orders that one REST request returns (components/rest/calls). */
 export const mostAnswered = 100;
 
-/** REST lists what comes after an id: the id just before this one. */
+/** REST lists what comes after an id, so this is the id just before the given one. */
 const before = (id: string) => (BigInt(`0x${id}`) - 1n).toString(16).padStart(24, '0');
 
-/** Where REST is asked to begin so that it answers with these orders; null to begin with the first of all. */
+/** The REST cursor from which the response includes all these orders; null to begin with the very first. */
 export function cursorOf(shown: readonly Order[]): string | null {
   const [oldest] = shown.map(({ id }) => id).toSorted();
   return oldest === undefined ? null : before(oldest);
 }
 
 /**
- * The orders shown as they are now. REST no longer lists what was cancelled or has expired; the page keeps it as history
- * (decision 0012). An answer that is full ends with its last order: of later ones it says nothing.
+ * The shown orders in their current state. REST omits canceled and expired orders, but the page keeps them as history
+ * (decision 0012). A full response ends with its last order and says nothing of later ones.
  */
 export function refreshed(shown: readonly Order[], answered: readonly Order[]): readonly Order[] {
   const fresh = new Map(answered.map((order) => [order.id, order]));
@@ -27,7 +27,7 @@ export function refreshed(shown: readonly Order[], answered: readonly Order[]): 
   });
 }
 
-/** The same of the newest orders of all, with those that were placed meanwhile above them. */
+/** The same for the newest orders of all, with those placed since on top. */
 export function mergeOwn(shown: readonly Order[], answered: readonly Order[]): readonly Order[] {
   const known = new Set(shown.map(({ id }) => id));
   return [...answered.filter(({ id }) => !known.has(id)).reverse(), ...refreshed(shown, answered)];

@@ -14,7 +14,7 @@ import { notePaidBackSchema } from '@/lib/payments/schema';
 
 type PaidBackFormProps = { order: Pick<OrderDetail, 'id' | 'number' | 'email' | 'currency' | 'owedAmount'> };
 
-/** Notes that the buyer has what a bank sent back in another way, as by a bank transfer; asks first, and goes once it is noted. */
+/** Records that the buyer was repaid another way, e.g. by bank transfer, after a bank returned a refund; asks first. */
 export function PaidBackForm({ order }: PaidBackFormProps) {
   const [isAsking, setAsking] = useState(false);
   const owed = formatMoney(order.owedAmount, order.currency);
@@ -23,14 +23,14 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
     action: notePaidBackAction,
     onSuccess: (_noted, message) => {
       notify.success(message);
-      document.getElementById('main')?.focus(); // the form goes
+      document.getElementById('main')?.focus(); // the form is removed
     },
   });
   const asked = useAskedSubmit(form, () => setAsking(true));
   return (
     <form {...asked.props} className="grid gap-5">
       <input type="hidden" {...form.control('orderId', order.id)} />
-      {/* Follows what the page shows. */}
+      {/* Always the amount that the page shows. */}
       <input type="hidden" name="seen" value={order.owedAmount} />
       <p className="text-ink-2 text-sm">
         Once {owed} has reached the buyer by a bank transfer or a check, say so here. It counts as refunded

@@ -9,7 +9,7 @@ import { largestQuantity, type QuantityRules } from '@/lib/base/quantity-rules';
 import { stepOf, stepped } from '@/lib/base/quantity-step';
 
 type QuantityFieldProps = {
-  /** What can be ordered. */
+  /** The minimum, available units and carton size. */
   rules: QuantityRules;
   value: number;
   error: string | undefined;
@@ -17,11 +17,11 @@ type QuantityFieldProps = {
   onStep: (quantity: number) => void;
 };
 
-/** Not shown before they work (`live`), and never without scripts. */
+/** Hidden until they work (`live`), and always without scripts. */
 const stepButton =
   'needs-script grid min-h-[46px] w-12 place-items-center hover:bg-surface-2 focus-visible:-outline-offset-4 disabled:invisible';
 
-/** How many units: typed, or stepped within what can be ordered. */
+/** The quantity: typed, or changed by buttons within what can be ordered. */
 export function QuantityField({ rules, value, error, control, onStep }: QuantityFieldProps) {
   const live = useHydrated();
   const { quantity: minimum, available, step: carton = null } = rules;

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 
-/** Over a list that could not be refreshed: it still shows what was known, and can be asked for again. */
+/** Shown above a list that could not be refreshed and still shows older data, with a button to retry. */
 export function RefreshFailed({ pending, onRetry }: { pending: boolean; onRetry: () => void }) {
   return (
     <Note tone="warn" role="status" className="m-4 items-center">

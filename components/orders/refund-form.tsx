@@ -23,16 +23,16 @@ import { refundOrderSchema } from '@/lib/payments/schema';
 
 type RefundFormProps = {
   order: OrderDetail;
-  /** One id per form, so that a repeated submit gives back once. */
+  /** Idempotency key: a repeated submit refunds only once. */
   requestId: string;
 };
 
-/** What outlives a session that ends meanwhile. */
+/** The fields kept as a draft when the session ends while the form is open. */
 const kept = ['amount', 'units', 'reason'];
 
 /**
- * Gives back all or a part of a payment, with or without goods coming back into stock; asks first. After a refund it
- * begins anew, with what is left; what else changes the order leaves it as it was typed.
+ * Refunds all or part of a payment, with or without units going back into stock, after confirmation. A refund resets
+ * the form with what is left; other changes to the order leave it as typed.
  */
 export function RefundForm(props: RefundFormProps) {
   const [resetKey, beginAnew] = useResetKey();
@@ -45,29 +45,29 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
   const money = (minor: number) => formatMoney(minor, order.currency);
   const left = leftToRefund(order);
   const unitsLeft = order.state === 'paid' ? order.quantity - order.returnedUnits : 0;
-  const [hasUnits] = useState(unitsLeft > 0); // a number that was typed stays where it can be changed
+  const [hasUnits] = useState(unitsLeft > 0); // stays, so that a typed number can still be changed
   const form = useActionForm({
     schema: refundOrderSchema,
     action: refundOrderAction,
     onSuccess: (_made, message) => {
       notify.success(message);
-      document.getElementById('main')?.focus(); // the form begins anew
+      document.getElementById('main')?.focus(); // the form is reset
       onDone();
     },
     onFailure: (failure): boolean => {
-      if (failure.code === 'unavailable') router.refresh(); // shows what has become of the order
+      if (failure.code === 'unavailable') router.refresh(); // to show the current order
       return draft.signInAgain(failure, paths.order(order.id));
     },
   });
-  // By what was given back already, for an amount that was typed beside another sum is not meant beside this one.
+  // The key includes the sum refunded so far, because an amount typed for another sum is no longer meant.
   const draft = useDraft(`refund:${order.id}:${order.refundedAmount}:${useAccountEmail()}`, kept, form);
   const [key] = useRequestKey(form, {
     name: 'requestId',
     rendered: requestId,
-    isSpent: ({ code }) => code === 'conflict', // it may be that of a refund which was made
+    isSpent: ({ code }) => code === 'conflict', // the key may belong to a refund that was made
   });
 
-  // A refresh behind the question changed what it was about.
+  // A refresh while the dialog was open has changed what it asks about.
   if (asking && asking.seen !== order.refundedAmount) setAsking(null);
 
   const refuse = (name: 'amount' | 'units', message: string) =>
@@ -75,7 +75,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
 
   const asked = useAskedSubmit(form, ({ units, ...typed }) => {
     const amount = toMinor(typed.amount, order.currency);
-    // What the server would refuse is not asked about first.
+    // Checked before asking for confirmation, because the server would refuse it.
     if (amount > left) refuse('amount', messages.refund.tooMuch(money(left)));
     else if (units > unitsLeft) refuse('units', messages.refund.tooManyUnits(unitsLeft));
     else setAsking({ amount, units, seen: order.refundedAmount });
@@ -85,7 +85,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
     <form {...asked.props} className="grid gap-5">
       <input type="hidden" {...form.control('orderId', order.id)} />
       <input type="hidden" name="requestId" value={key} />
-      {/* Follows what the page shows. */}
+      {/* Always the amount that the page shows. */}
       <input type="hidden" name="seen" value={order.refundedAmount} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

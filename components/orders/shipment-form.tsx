@@ -10,7 +10,7 @@ import { noteShipmentAction } from '@/lib/orders/actions';
 import type { Order } from '@/lib/orders/schema';
 import { shipmentSchema } from '@/lib/orders/shipment';
 
-/** Says with whom a paid order travels; its buyer is told by mail. */
+/** Saves the carrier and tracking number of a paid order, which are mailed to the buyer. */
 export function ShipmentForm({ order }: { order: Pick<Order, 'id' | 'shipment'> }) {
   const list = useId();
   const form = useActionForm({

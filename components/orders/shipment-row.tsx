@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Order } from '@/lib/orders/schema';
 import { followAddress } from '@/lib/orders/shipment';
 
-/** With whom an order travels, as a row of a summary; the number leads to where it can be followed. */
+/** The carrier of an order as a row of a summary, its tracking number linked to the carrier's page. */
 export function ShipmentRow({ order: { shipment } }: { order: Pick<Order, 'shipment'> }) {
   if (!shipment) return null;
   const { carrier, number } = shipment;

@@ -8,7 +8,7 @@ import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Product } from '@/lib/catalogue/product';
 
-/** In place of the order form when not even the minimum order can be filled. */
+/** Shown instead of the order form when not even the minimum order can be filled. */
 export function SoldOut({ product, email }: { product: Product; email: string }) {
   return (
     <Sheet>

@@ -13,8 +13,8 @@ import { nextStatus, type Order } from '@/lib/orders/schema';
 import { restOrder } from '@/lib/orders/wire';
 
 /**
- * Moves a paid order one step on, after asking, for the buyer is told by mail. Its label is where the order stands,
- * 'pending' at first (specification §4); what a press does stands under it.
+ * Advances a paid order by one step, after confirmation because the buyer is mailed. Its label is the current status,
+ * 'pending' at first (specification §4); the next status stands below it.
  */
 export function StatusButton({ order }: { order: Order }) {
   const email = useAccountEmail();
@@ -27,7 +27,7 @@ export function StatusButton({ order }: { order: Order }) {
     <div className="inline-grid justify-items-center gap-1 max-tablet:grid max-tablet:justify-items-stretch">
       <ConfirmButton
         action={advanceOrderStatusAction}
-        // What was pressed, so that of many presses one counts.
+        // With the status it started from, so that repeated presses advance the order only once.
         fields={{ orderId: order.id, from: status }}
         call={async () =>
           resultOf(

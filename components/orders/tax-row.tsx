@@ -4,14 +4,14 @@ import { site } from '@/lib/base/site';
 import { taxPart } from '@/lib/base/tax';
 
 type TaxRowProps = {
-  /** Minor units; of several orders that of each, as invoices sum up their tax. */
+  /** Minor units; for several orders the total of each, because invoices sum up the tax of each. */
   total: number | readonly number[];
   currency?: string | undefined;
   /** In percent. */
   rate?: number;
 };
 
-/** Under a total: how much of it is tax; nothing where prices have none. */
+/** How much of a total is tax; nothing where prices include none. */
 export function TaxRow({ total, currency, rate = site.tax.percent }: TaxRowProps) {
   if (rate <= 0) return null;
   const tax = [total].flat().reduce((sum, each) => sum + taxPart(each, rate), 0);

@@ -4,11 +4,11 @@ import type { Order } from '@/lib/orders/schema';
 
 type TogetherRowProps = {
   order: Pick<Order, 'groupNumber'>;
-  /** The list in which the others stand. */
+  /** Path of the list that shows the others. */
   list: string;
 };
 
-/** With which others an order was placed, as a row of a summary that leads to all of them. */
+/** The group in which an order was placed, as a row of a summary that links to all of its orders. */
 export function TogetherRow({ order: { groupNumber }, list }: TogetherRowProps) {
   if (groupNumber === null) return null;
   return (

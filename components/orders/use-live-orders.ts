@@ -8,28 +8,28 @@ import { useRest } from '@/components/rest/use-rest';
 import type { Order } from '@/lib/orders/schema';
 import { restOrdersSchema } from '@/lib/orders/wire';
 
-/** Milliseconds between two refreshes of a list that is being looked at. */
+/** Milliseconds between two refreshes of a visible list. */
 const refreshEvery = 30_000;
 
 type LiveOrders = {
   orders: readonly Order[];
-  /** The last refresh brought nothing; what is shown may be out of date. */
+  /** The last refresh failed, so what is shown may be out of date. */
   failed: boolean;
   refreshing: boolean;
   refresh: () => void;
 };
 
 type Source = {
-  /** What lists them; a page of them, never all. */
+  /** The REST call that lists one page of them, never all. */
   call: Call;
-  /** What to show, from what was shown and what the call answered. */
+  /** Combines the shown orders with those of the response. */
   merge: (shown: readonly Order[], answered: readonly Order[]) => readonly Order[];
 };
 
 /**
- * A list of orders that came with the page, kept up to date by REST with the access token: on return to the tab, when
- * the connection is back, and now and then; where that moves any, the page is rendered again, for its counts and pages.
- * Refused, it signs out (specification §6; `useRest`).
+ * Keeps a server-rendered list of orders up to date by REST with the access token: on return to the tab, when the
+ * connection is back, and at intervals. If an order has moved, the page is rendered again, for its counts and pages. If
+ * access is refused, it signs out (specification §6; `useRest`).
  */
 export function useLiveOrders(
   fromPage: readonly Order[],
@@ -48,7 +48,7 @@ export function useLiveOrders(
     setRefreshing(true);
     const answer = await rest({ method, path });
     const { data: answered } = restOrdersSchema.safeParse(answer.ok ? answer.body : null);
-    // A page that was rendered meanwhile, as after a write, is newer than what was asked before.
+    // A page rendered meanwhile, such as after a write, is newer than this response, which is then dropped.
     if (answered)
       setLive((shown) =>
         shown.base === fromPage ? { base: fromPage, orders: merge(shown.orders, answered) } : shown,

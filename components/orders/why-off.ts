@@ -9,8 +9,8 @@ const quantitiesOf = ({ quantity, available, step }: QuantityRules) =>
     : `${figure(quantity)} and ${figure(available)}`;
 
 /**
- * The sentence beside a switched-off Place order button; null when the values are valid. Name, PO number and note may be
- * left empty (`placeOrderSchema`), so what is wrong with them is their length.
+ * The sentence beside a switched-off Place order button; null when the values are valid. Name, PO number and note may
+ * be empty (`placeOrderSchema`), so they can only be too long.
  */
 export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules): string | null {
   const checked = schema.safeParse(values);

@@ -1,26 +1,26 @@
 import { formatCalendarDay } from '@/lib/base/time';
 import type { Day } from '@/lib/ops/overview/schema';
 
-/** Width of the drawing in its own units; it is stretched to the page's. */
+/** Width of the drawing in its own units; it is stretched to the width of the page. */
 const width = 1000;
 
 type BarsProps = {
   days: readonly Day[];
-  /** What screen readers are told instead of the bars. */
+  /** Read by screen readers instead of the bars. */
   label: string;
-  /** Of the drawing, in pixels. */
+  /** Height of the drawing in pixels. */
   height: number;
-  /** The value at the top, and those at which a line is drawn. */
+  /** The value at the top (`most`), and the values at which a line is drawn (`marks`). */
   most: number;
   marks: readonly number[];
   amountOf: (day: Day) => number;
-  /** What a bar says on hover, after its day. */
+  /** Text of a bar's tooltip, after its day. */
   wordsOf: (day: Day) => string;
   colourOf: (day: Day) => string;
   className: string;
 };
 
-/** One bar for each day between the lines of its axis. */
+/** A bar chart with one bar for each day and horizontal lines at `marks`. */
 export function Bars(props: BarsProps) {
   const { days, label, height, most, marks, amountOf, wordsOf, colourOf, className } = props;
   const slot = width / days.length;

@@ -8,7 +8,7 @@ import { type DayRange, type Overview, rangeBefore } from '@/lib/ops/overview/sc
 
 type Best = Overview['best'][number];
 
-/** Units of a product, with the way to the orders that were paid in these days and name it. */
+/** Units of a product, linked to the orders that were paid in these days and name it. */
 function Units({ of, units, days, when }: { of: Best; units: number; days: DayRange; when: string }) {
   if (units === 0) return 0;
   return (
@@ -24,7 +24,7 @@ function Units({ of, units, days, when }: { of: Best; units: number; days: DayRa
 
 const bestOf = (range: DayRange): readonly Column<Best>[] => [
   pictureColumn,
-  // Both figures below it on a card, side by side.
+  // On a card, both figures stand below the name, side by side.
   {
     head: 'Product',
     place: 'name',
@@ -46,7 +46,7 @@ const bestOf = (range: DayRange): readonly Column<Best>[] => [
   },
 ];
 
-/** What sold most in the range, beside as many days before. */
+/** The best-selling products of the range, compared with as many days before. */
 export function BestProducts({ overview: { best, range } }: { overview: Overview }) {
   return (
     <TablePanel
@@ -67,7 +67,7 @@ const slow: readonly Column<Overview['slow'][number]>[] = [
   { head: 'In stock', place: 'figure', cell: ({ available }) => <Quantity value={available} /> },
 ];
 
-/** What lies in stock and was not sold at all in the range. */
+/** Products in stock that did not sell at all in the range. */
 export function SlowStock({ products }: { products: Overview['slow'] }) {
   const all = `${paths.manageProducts}?state=live&sort=available`;
   return (

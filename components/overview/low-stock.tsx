@@ -7,7 +7,7 @@ import { paths } from '@/lib/base/paths';
 import { lowStockOrders, type ManagedProduct } from '@/lib/catalogue/schema';
 import type { Overview } from '@/lib/ops/overview/schema';
 
-/** Products that can fill fewest minimum orders. */
+/** The products whose stock covers the fewest minimum orders. */
 export function LowStock({ lowStock }: { lowStock: Overview['lowStock'] }) {
   return (
     <Panel

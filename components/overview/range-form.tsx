@@ -8,12 +8,12 @@ import { type DayRange, overviewRanges } from '@/lib/ops/overview/schema';
 type RangeFormProps = {
   path: string;
   query: { days: number; from: string; to: string };
-  /** What is shown, and the last day that can be. */
+  /** The range shown (`range`), and the last day that can be chosen (`today`). */
   range: DayRange;
   today: string;
 };
 
-/** The days that the overview is about: the last so many, or any two; a plain form, so that it works without scripts. */
+/** Chooses the overview's range: the last so many days, or any two dates; a plain form, to work without scripts. */
 export function RangeForm({ path, query, range, today }: RangeFormProps) {
   const isChosen = query.from !== '' || query.to !== '';
   return (

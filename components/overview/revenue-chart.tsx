@@ -16,10 +16,10 @@ const dayLabel = (day: string): string => short.format(new Date(`${day}T00:00:00
 /** True for Saturdays and Sundays. */
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** A day's label stands under every so many bars, counted from the last. */
+/** The number of bars per day label, counted from the last bar. */
 const labelEvery = (days: number) => (days > 120 ? 60 : days > 31 ? 21 : days > 7 ? 7 : 2);
 
-/** Revenue, and under it orders, by day as bars, with the same numbers as a table behind them. */
+/** Bar charts of revenue and, below it, orders by day, with the same numbers as a table. */
 export function RevenueChart({ days }: { days: readonly Day[] }) {
   const best = days.reduce<Day | null>((top, day) => (day.revenue > (top?.revenue ?? 0) ? day : top), null);
   const marks = axisMarks(best?.revenue ?? 0);
@@ -86,7 +86,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
   );
 }
 
-/** Orders placed by day, under the revenue and on the same days; two cells of the chart's grid. */
+/** Orders placed by day, aligned with the revenue bars above; fills two cells of the chart's grid. */
 function OrdersStrip({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.map(({ placed }) => placed));
   const all = days.reduce((sum, { placed }) => sum + placed, 0);
@@ -120,7 +120,7 @@ function Key({ className, children }: { className: string; children: string }) {
   );
 }
 
-/** The words over the highest bar, where no other reaches; to its left in the right half, so that they never leave the chart. */
+/** The label above the highest bar, where no other bar reaches; in the right half it extends left, to stay inside. */
 function BestDay({ best, at, top }: { best: Day; at: number; top: number }) {
   const isRight = at > 0.5;
   return (

@@ -8,7 +8,7 @@ import type { Day, DayRange } from '@/lib/ops/overview/schema';
 const head = 'border-line border-b px-3 py-2 font-semibold text-ink-3 text-xs first:pl-0 last:pr-0';
 const cell = 'border-line border-b px-3 py-2 text-right first:pl-0 last:pr-0';
 
-/** How many orders, as a link to them. */
+/** A number of orders, linked to their list. */
 function linked(count: number, by: 'placed' | 'paid', days: DayRange, when: string) {
   const shown = figure(count);
   if (count === 0) return shown;
@@ -19,7 +19,7 @@ function linked(count: number, by: 'placed' | 'paid', days: DayRange, when: stri
   );
 }
 
-/** The same of one day. */
+/** The same for one day. */
 const linkedDay = (by: 'placed' | 'paid', day: Day) =>
   linked(day[by], by, { from: day.day, to: day.day }, `on ${formatCalendarDay(day.day)}`);
 

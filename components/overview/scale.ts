@@ -1,14 +1,14 @@
 import { toMinor } from '@/lib/base/money';
 
-/** Steps from nothing to the largest mark. */
+/** Number of steps from zero to the largest mark. */
 const count = 3;
 
-/** Round numbers that people count in. */
+/** Round numbers that make readable steps. */
 const steps = [1, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /**
  * Marks of an axis from 0 to at least `most` (minor units of money), in whole units of the currency, largest first.
- * An axis without values gets marks too, so that the chart has its size.
+ * An axis without values gets marks too, so that the chart keeps its size.
  */
 export function axisMarks(most: number): number[] {
   const whole = toMinor(1);

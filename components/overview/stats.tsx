@@ -52,7 +52,7 @@ export function Stats({ overview }: { overview: Overview }) {
   );
 }
 
-/** What came in other currencies, which the figure leaves out. */
+/** Amounts in other currencies, which the figure leaves out. */
 function Others({ sums }: { sums: Overview['others'] }) {
   if (sums.length === 0) return null;
   const amounts = sums.map(({ amount, currency }) => formatMoney(amount, currency));
@@ -66,7 +66,7 @@ function Others({ sums }: { sums: Overview['others'] }) {
 type StatProps = {
   label: string;
   value: string;
-  /** The list behind the figure, unless its parts have one each. */
+  /** The list behind the figure, unless its parts link to one each. */
   href?: string;
   children: ReactNode;
 };
@@ -93,11 +93,11 @@ type TrendProps = {
   now: number;
   before: number;
   days: number;
-  /** The orders of the days before. */
+  /** URL of the orders of the days before. */
   href: string;
 };
 
-/** How a figure compares with the days before, in words and per cent. */
+/** How a figure compares with the days before, in per cent. */
 function Trend({ now, before, days, href }: TrendProps) {
   const daysBefore = `${days === 1 ? 'day' : inDays(days)} before`;
   if (before === 0) return `nothing in the ${daysBefore}`;

@@ -29,12 +29,12 @@ const columnsOf = (days: DayRange): readonly Column<Overview['stopped'][number]>
     head: 'Spent',
     place: 'figure',
     className: 'font-bold',
-    // What was given back, or paid in another currency, is nothing that he spent in this one.
+    // Refunds and payments in other currencies are not part of the sum, so it can be 0.
     cell: ({ spent }) => (spent === 0 ? '–' : formatMoney(spent)),
   },
 ];
 
-/** Who bought in the days before the range and not in it; each leads to what was bought then. */
+/** Buyers who bought in the days before the range but not in it; each links to their orders of those days. */
 export function StoppedBuyers({ overview: { stopped: buyers, range } }: { overview: Overview }) {
   return (
     <TablePanel

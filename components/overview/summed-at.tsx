@@ -2,7 +2,7 @@ import { Moment } from '@/components/ui/moment';
 import { zoneName } from '@/lib/base/time';
 import type { Overview } from '@/lib/ops/overview/schema';
 
-/** When what the orders sum up to was counted, where that is not for every look. */
+/** When the sums over all orders were computed; nothing if they were computed for this very request. */
 export function SummedAt({ at }: { at: Overview['summedAt'] }) {
   if (at === null) return null;
   return (

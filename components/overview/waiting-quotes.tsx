@@ -5,7 +5,7 @@ import { figure } from '@/lib/base/figures';
 import { paths } from '@/lib/base/paths';
 import type { Overview } from '@/lib/ops/overview/schema';
 
-/** Buyers who wait for a price; nothing while nobody does. */
+/** How many buyers wait for a price; nothing while none does. */
 export function WaitingQuotes({ quotes: { waiting, since } }: Pick<Overview, 'quotes'>) {
   if (waiting === 0 || since === null) return null;
   return (

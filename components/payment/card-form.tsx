@@ -17,7 +17,7 @@ const shape = 'grid gap-5';
 type CardFormProps = {
   charge: Pick<Charge, 'total' | 'currency'>;
   error: string | null;
-  /** Nothing was charged by what failed. */
+  /** True if the failed attempt certainly charged nothing. */
   isSure: boolean;
   pending: boolean;
   onPay: (stripe: Stripe, card: StripeCardElement) => Promise<void>;
@@ -68,14 +68,14 @@ export function CardForm({ charge, error, isSure, pending, onPay }: CardFormProp
   );
 }
 
-/** What stands there while the form is loaded, in its shape, so that nothing moves when it comes. */
+/** A placeholder with the form's shape while the form loads, so that nothing moves when it appears. */
 export function LoadingCardForm({ charge }: Pick<CardFormProps, 'charge'>) {
   return (
     <div aria-busy="true" className={shape}>
       <CardDetails>
         <Spinner className="justify-start">Loading the card form…</Spinner>
       </CardDetails>
-      {/* For the eye alone: whatever had the focus here would lose it to the form. */}
+      {/* Only to be seen: an element with the focus would lose it when the real form appears. */}
       <div inert className="needs-script">
         <PayButton charge={charge} pending={false} isOff />
       </div>
@@ -95,7 +95,7 @@ type CardDetailsProps = {
   children: ReactNode;
 };
 
-/** The frame around the card field, and what is wrong with the card. */
+/** The frame around the card field, with the card's error. */
 function CardDetails({ ref, error, children }: CardDetailsProps) {
   return (
     <fieldset className="grid min-w-0 gap-[7px]" aria-describedby={error?.id}>

@@ -12,15 +12,15 @@ import {
   openJointPaymentAction,
 } from '@/lib/payments/actions';
 
-/** `total` is in minor units, of the orders together. */
+/** `total` is in minor units, the sum of all orders paid. */
 type Payer = Pick<Charge, 'name' | 'email' | 'total' | 'currency'>;
 type CardPaymentProps = PanelSettings & {
   payer: Payer;
-  /** One unpaid order by its id, or several that one charge pays. */
+  /** The id of one unpaid order, or the ids of several that one charge pays. */
   pays: string | readonly string[];
 };
 
-/** Paying by card. */
+/** The card form for one order or several; it chooses the server actions that open and record the payment. */
 export function CardPayment({ payer: { name, email, total, currency }, pays, ...panel }: CardPaymentProps) {
   const isOne = typeof pays === 'string';
   const ids = [pays].flat().join(',');

@@ -3,14 +3,14 @@ import { Sheet } from '@/components/ui/sheet';
 import { messages } from '@/lib/base/messages';
 import type { Order } from '@/lib/orders/schema';
 
-/** What canceling it would lead to; an offer is accepted once (decision 0033), and what is not sold can't be ordered again. */
+/** What canceling leads to; an offer is accepted only once (decision 0033), an unsold product can't be reordered. */
 function waysToChange({ quoteId }: Order, isSold: boolean): string {
   const { change, changeQuoted, changeUnsold } = messages.order;
   if (!isSold) return changeUnsold;
   return quoteId === null ? change : changeQuoted;
 }
 
-/** How to change an order that waits for payment: what is placed stays as it is, so it is cancelled and ordered again. */
+/** Explains how to change an unpaid order: a placed order is never edited, so it is canceled and ordered again. */
 export function ChangeOrder({ order, isSold }: { order: Order; isSold: boolean }) {
   return (
     <Sheet aria-labelledby="change-order" className="px-4 py-5 tablet:p-6 print:hidden">

@@ -15,19 +15,19 @@ import type { Receipt } from '@/lib/payments/schema';
 
 type JointOrdersProps = {
   orders: readonly Order[];
-  /** Ids of those that are to be paid now; without any, the list only tells. */
+  /** Ids of the orders to pay now; empty where nothing can be chosen. */
   chosen: readonly string[];
-  /** Of what is left to pay. */
+  /** Sum of what is left to pay. */
   total: number;
-  /** Once nothing is: what was charged, and kept of it. */
+  /** Once all is paid: what was charged, and what of it was kept. */
   receipt: Receipt | null;
-  /** The form was sent with every order left out, so all of it is shown again. */
+  /** The form was sent with no order ticked, so all of them are shown again. */
   isNoneTicked?: boolean;
-  /** One payment takes no more than these, and others wait, too. */
+  /** More orders wait than one payment can take. */
   leavesOthers?: boolean;
 };
 
-/** The orders of a payment; while they wait for it, each can be left out or taken in (a form that asks for the page anew). */
+/** The orders of a joint payment; unpaid ones can be ticked or unticked (a form that loads the page again). */
 export function JointOrders(props: JointOrdersProps) {
   const { orders, chosen, total, receipt, isNoneTicked, leavesOthers } = props;
   const canChoose = chosen.length > 0;

@@ -3,11 +3,11 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 
 export type StripeSettings = {
   publishableKey: string;
-  /** Where Stripe.js comes from instead of Stripe itself; null in production. */
+  /** URL from which to load Stripe.js instead of from Stripe; null in production. */
   scriptUrl: string | null;
 };
 
-/** Milliseconds after which a script that neither loads nor fails counts as failed. */
+/** Milliseconds after which a script that neither loads nor fails is treated as failed. */
 const patience = 10_000;
 
 /** Adds a script to the page. @throws Error when it does not load in time */
@@ -29,13 +29,13 @@ async function addScript(src: string): Promise<void> {
 }
 
 /**
- * Stripe.js, loaded when a payment page needs it. `loadStripe` takes the `Stripe` that another script has put
- * on the page already (Stripe.js README, "Importing loadStripe without side effects").
+ * Loads Stripe.js when a payment page needs it. `loadStripe` uses a global `Stripe` that another script has put on the
+ * page already (Stripe.js README, "Importing loadStripe without side effects").
  * @throws Error when the script does not load
  */
 export async function loadCardPayments({ publishableKey, scriptUrl }: StripeSettings): Promise<Stripe> {
   if (scriptUrl && !('Stripe' in window)) await addScript(scriptUrl);
-  // Without this, loadStripe would go and ask Stripe itself.
+  // Otherwise loadStripe would load the script from Stripe itself.
   if (scriptUrl && !('Stripe' in window)) throw new Error('Stripe.js did not start');
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe.js needs a browser');

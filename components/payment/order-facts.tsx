@@ -16,15 +16,15 @@ import { standingOf } from '@/lib/orders/standing';
 
 type OrderFactsProps = {
   order: Order;
-  /** The list that the order stands in for who looks at it. */
+  /** Path of the list of orders for this visitor: the buyer's own, or the admins'. */
   list: string;
-  /** Padding like that of the sheets below it. */
+  /** Padding, to match that of the sheets below it. */
   className?: string;
 };
 
-/** What an order is for and where it goes, beside its payment and on its receipt. */
+/** An order's product, recipient and total, beside its payment and on its receipt. */
 export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: OrderFactsProps) {
-  // Admins have no pages of their own orders and quotes.
+  // Admins have no pages for orders and quotes of their own.
   const quotePage = list === paths.allOrders ? paths.answerQuote : paths.quote;
   const sums = order.paid
     ? { kept: standingOf(order).kept, label: 'Paid' }

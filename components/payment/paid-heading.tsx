@@ -7,11 +7,11 @@ type PaidHeadingProps = {
   receipt: Receipt;
   currency: string;
   together?: PaidTogether;
-  /** The title once all of it went back: nothing is left to tick. */
+  /** The title after a full refund, when there is no success to report. */
   refunded: string;
 };
 
-/** The heading of what is paid; announced when it takes the place of the card form. */
+/** The heading of a paid order; announced when it replaces the card form. */
 export function PaidHeading({ receipt, currency, together, refunded }: PaidHeadingProps) {
   const isGivenBack = receipt.kept === 0;
   return (

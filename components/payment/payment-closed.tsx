@@ -12,7 +12,7 @@ function howItEnded({ how, byOwner }: NonNullable<OwnOrder['ended']>): string {
   return byOwner ? 'You canceled this order on' : 'The shop canceled this order on';
 }
 
-/** What a buyer's card was charged for an order that has ended, and whether he has it back, as far as it is known. */
+/** Tells the buyer of an ended order what was charged and whether it was refunded, as far as known. */
 function chargeWords({ ended, transactionId, dispute, refundedAmount, total, currency }: OwnOrder): string {
   const { endedFree, endedUnsure, endedRefunded, endedOwed } = messages.payment;
   if (refundedAmount >= total) return endedRefunded(formatMoney(refundedAmount, currency));
@@ -20,7 +20,7 @@ function chargeWords({ ended, transactionId, dispute, refundedAmount, total, cur
   return ended?.isSure === false ? endedUnsure : endedFree;
 }
 
-/** In place of the card form for an order that was cancelled, by its owner or the shop, or because its hold ran out. */
+/** Shown instead of the card form for an order canceled by its owner or the shop, or whose hold expired. */
 export function PaymentClosed({ order, isSold }: { order: OwnOrder; isSold: boolean }) {
   const { ended, refundedAmount, total } = order;
   return (

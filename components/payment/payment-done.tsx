@@ -9,14 +9,14 @@ import type { Order } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 
 type PaymentDoneProps = {
-  /** What paid, each with one of the orders that it paid. */
+  /** The payments, each with one of the orders that it paid. */
   payments: readonly { transactionId: string; orderId: string }[];
   ordersHref: string;
-  /** What comes next. */
+  /** The next steps. */
   children: ReactNode;
 };
 
-/** The transaction ids of what is paid, and the ways to invoice and orders; prints as the receipt (GOV.UK, confirmation pages). */
+/** The transaction ids, with links to invoices and orders; prints as the receipt (GOV.UK, confirmation pages). */
 export function PaymentDone({ payments, ordersHref, children }: PaymentDoneProps) {
   return (
     <Sheet aria-label="Payment" className={sheetPadding}>
@@ -63,7 +63,7 @@ function stepsOf(order: Order): string[] {
   }
 }
 
-/** What still happens, by where the order stands; on paper, with whom to ask. */
+/** What happens next, by the order's status; printed with the shop's contact details. */
 export function NextSteps({ order }: { order: Order }) {
   return (
     <>

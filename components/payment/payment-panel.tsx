@@ -14,10 +14,10 @@ import { Spinner } from '@/components/ui/spinner';
 import { TextLink } from '@/components/ui/text-link';
 import { messages } from '@/lib/base/messages';
 
-/** Milliseconds between two questions whether a charged card has reached the order. */
+/** Milliseconds between two checks whether a charged payment was recorded for the order. */
 const askAgainAfter = 4000;
 
-/** What a page of payment gives to whatever is paid on it. */
+/** Settings that a payment page passes on, whatever is paid on it. */
 export type PanelSettings = {
   settings: StripeSettings;
   testCard: string | null;
@@ -26,13 +26,13 @@ export type PanelSettings = {
 
 type PaymentPanelProps = PanelSettings & {
   charge: Charge;
-  /** The page's own address. */
+  /** Path of this page. */
   here: string;
 };
 
 type StripeJs = { stripe: Stripe | null; failed: boolean; retry: () => void };
 
-/** Stripe.js for this page, or the news that it did not load. */
+/** Loads Stripe.js for this page, and tells if that failed. */
 function useStripeJs({ publishableKey, scriptUrl }: StripeSettings): StripeJs {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
@@ -46,7 +46,7 @@ function useStripeJs({ publishableKey, scriptUrl }: StripeSettings): StripeJs {
   return { stripe, failed, retry: load };
 }
 
-/** Paying by card: loading, card, charged but not yet recorded. */
+/** The payment panel in its states: loading, card form, charged but not recorded yet. */
 export function PaymentPanel({ charge, here, settings, testCard, laterHref }: PaymentPanelProps) {
   useArrival(here);
   const { stripe, failed, retry } = useStripeJs(settings);
@@ -103,7 +103,7 @@ export function PaymentPanel({ charge, here, settings, testCard, laterHref }: Pa
 
 type CheckingProps = { step: PaymentStep; onAskAgain: (intentId: string) => Promise<void> };
 
-/** The card is charged: says so, keeps asking, and lets the buyer ask too. */
+/** Shown after the charge: says so, keeps checking, and lets the buyer check too. */
 function Checking({ step, onAskAgain }: CheckingProps) {
   const failed = step.name === 'checking' && step.error !== null ? step : null;
   return (

@@ -3,10 +3,10 @@ import { SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
 import { formatMoney } from '@/lib/base/money';
 import type { Receipt } from '@/lib/payments/schema';
 
-/** What paid an order, where that paid others as well. */
+/** A payment that paid for several orders; null if it paid for one alone. */
 export type PaidTogether = { count: number; total: number } | null;
 
-/** In one sentence: what the card was charged, and how much of it went back. */
+/** Says in one sentence what the card was charged and how much of it was refunded. */
 export function chargedWords(
   { charged, kept }: Receipt,
   currency: string,
@@ -22,13 +22,13 @@ export function chargedWords(
 
 type ReceiptSumsProps = Receipt & {
   currency: string | undefined;
-  /** What was kept of each order. */
+  /** The sum kept of each order. */
   parts?: readonly number[];
-  /** What the sum is called while nothing of it went back. */
+  /** Label of the sum while nothing was refunded. */
   label?: string;
 };
 
-/** The same in figures: the last rows of a list. */
+/** The same in figures, as the last rows of a list. */
 export function ReceiptSums({ charged, kept, currency, parts = [kept], label = 'Paid' }: ReceiptSumsProps) {
   const isPartBack = kept < charged;
   return (

@@ -14,14 +14,14 @@ function read(probe: HTMLElement): CardColours {
   return colours;
 }
 
-/** The theme's colours as plain values, for Stripe's frame cannot see our variables; follows theme changes. */
+/** The theme's colours as plain values, because Stripe's iframe can't see our CSS variables; follows theme changes. */
 export function useCardColours(probe: RefObject<HTMLElement | null>): CardColours | null {
   const [colours, setColours] = useState<CardColours | null>(null);
 
   useEffect(() => {
     let frame = 0;
     const update = () => probe.current && setColours(read(probe.current));
-    /** When a change is announced the colours are still those of the other theme; two frames later they are not. */
+    /** When a change is announced, the computed colours are still the old theme's; two frames later they are new. */
     const updateSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {

@@ -7,38 +7,38 @@ import type { ErrorCode } from '@/lib/base/error-codes';
 import { messages } from '@/lib/base/messages';
 import type { ActionResult } from '@/lib/http/action';
 
-/** What is paid with one charge: one order, or several. */
+/** What one charge pays: one order, or several. */
 export type Charge = {
-  /** As the card's bill says it. */
+  /** Name in the card's billing details. */
   name: string;
   email: string;
   /** In minor units. */
   total: number;
   currency: string;
-  /** Asks the shop for the payment to confirm. */
+  /** Opens the payment at the shop, which returns the secret with which to confirm it. */
   open: () => Promise<ActionResult<{ clientSecret: string }>>;
-  /** Has the shop check with Stripe, and write down what is paid. */
+  /** Makes the shop check the payment with Stripe and record it. */
   record: (intentId: string) => Promise<ActionResult<unknown>>;
 };
 
 export type PaymentStep =
-  /** `isSure`: nothing was charged. */
+  /** `isSure`: nothing was charged, for certain. */
   | { name: 'card'; error: string | null; isSure: boolean }
   | { name: 'paying' }
-  /** The card is charged; the shop has still to write it down. */
+  /** The card is charged; the shop must still record it. */
   | { name: 'checking'; intentId: string; error: string | null; again: boolean }
   | { name: 'done' };
 
-/** Failures that pass by themselves. */
+/** Failures worth an automatic retry. */
 const temporary = new Set<ErrorCode>(['unavailable', 'internal', 'limited']);
 
 type Paid = { intentId: string } | { error: string; isSure: boolean };
 
-/** No answer that tells what became of the charge, which may have been made (Stripe docs, error types). */
+/** Errors that do not tell whether the charge was made (Stripe docs, error types). */
 const untold = new Set(['api_connection_error', 'api_error']);
 const unanswered: Paid = { error: messages.payment.providerDown, isSure: false };
 
-/** The intent that has paid: also one that a payment before a reload completed (Stripe docs, payment_intent_unexpected_state). */
+/** The payment intent that succeeded, even one from before a reload (Stripe docs, payment_intent_unexpected_state). */
 function paidBy({ paymentIntent, error }: PaymentIntentResult): Paid {
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded') return { intentId: intent.id };
@@ -46,7 +46,7 @@ function paidBy({ paymentIntent, error }: PaymentIntentResult): Paid {
   return { error: error?.message ?? messages.payment.notSucceeded, isSure: true };
 }
 
-/** Charges the card, then has the shop check and record it. */
+/** Charges the card, then makes the shop check and record the payment. */
 export function useCardPayment(charge: Charge) {
   const { name, email, open, record: recordAtShop } = charge;
   const router = useRouter();
@@ -61,7 +61,7 @@ export function useCardPayment(charge: Charge) {
         return;
       }
       setStep({ name: 'done' });
-      if (!result.ok) router.refresh(); // what else the order became; with a payment written down comes the page anew
+      if (!result.ok) router.refresh(); // shows what the order became; a recorded payment renders the page anew
       document.getElementById('main')?.focus();
     },
     [recordAtShop, router],
@@ -71,7 +71,7 @@ export function useCardPayment(charge: Charge) {
     setStep({ name: 'paying' });
     const intent = await open();
     if (!intent.ok) {
-      if (intent.code === 'conflict') router.refresh(); // paid or cancelled meanwhile
+      if (intent.code === 'conflict') router.refresh(); // paid or canceled meanwhile
       setStep({ name: 'card', error: intent.message, isSure: true });
       return;
     }

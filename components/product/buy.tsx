@@ -14,7 +14,7 @@ import type { ProductDetail } from '@/lib/catalogue/detail';
 import { isSoldOut } from '@/lib/catalogue/product';
 import { averageRating } from '@/lib/reviews/rating';
 
-/** What one has to know before ordering, and the way to the order form. */
+/** What a buyer must know before ordering, and the form that leads to the order. */
 export function Buy({ product, shelf }: { product: ProductDetail; shelf: Shelf }) {
   const { name, price, isLive } = product;
   const { lead, isLong } = descriptionOf(product.desc);

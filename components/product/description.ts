@@ -1,10 +1,10 @@
 import { cutAtWord } from '@/lib/base/titles';
 
-/** Characters that fit beside the pictures without pushing the form out of sight. */
+/** The most characters beside the pictures that do not push the form out of view. */
 const shortLength = 480;
 const leadLength = 300;
 
-/** A description in paragraphs, and what of it stands beside the pictures. */
+/** Splits a description into paragraphs, and cuts what is shown beside the pictures (`lead`). */
 export function descriptionOf(desc: string): { paragraphs: string[]; lead: string; isLong: boolean } {
   const paragraphs = desc
     .split(/\n\s*\n/)

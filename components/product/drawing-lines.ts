@@ -1,6 +1,6 @@
 import type { Shape } from '@/components/product/drawing-shape';
 
-/** The square that a drawing stands in, in its own units, and how much of it the product may fill. */
+/** The drawing's square canvas, in its own units, and the space of it that the product may fill. */
 const canvas = 600;
 const [most, tallest] = [360, 280];
 const [middle, rulerTop] = [270, 520];
@@ -8,11 +8,11 @@ const gap = 34;
 
 type Label = { x: number; y: number; end: 'start' | 'middle' | 'end'; lines: [string, string] };
 
-/** A shape as lines on its square. */
+/** A shape laid out on its canvas. */
 export type Lines = {
   viewBox: string;
   parts: { look: Shape['parts'][number]['look']; x: number; y: number; width: number; height: number }[];
-  /** Of the dimensions and of the ruler, as an SVG path. */
+  /** The dimension lines and the ruler, as an SVG path. */
   path: string;
   labels: Label[];
   /** Numbers below the ruler. */
@@ -21,11 +21,11 @@ export type Lines = {
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Steps of a ruler in millimeters: the finest of which two are five units apart. */
+/** The ruler's step in millimeters: the finest whose marks are at least five units apart. */
 const stepOf = (scale: number): number =>
   [1, 2, 5, 10, 20, 50, 100, 200, 500].find((mm) => mm * scale >= 5) ?? 1000;
 
-/** A ruler as long as the product, with a longer line and a number at every tenth step, or every fifth. */
+/** A ruler as long as the product, with a longer mark and a number at every tenth step, or fifth if it is short. */
 function ruler(left: number, width: number, scale: number) {
   const step = stepOf(scale);
   const count = Math.floor(width / step);
@@ -40,7 +40,7 @@ function ruler(left: number, width: number, scale: number) {
   };
 }
 
-/** Lays a shape out: as large as fits, in the middle, with its lengths around it and a ruler of the same scale below. */
+/** Lays a shape out: as large as fits, centered, with its dimensions around it and a ruler of the same scale below. */
 export function linesOf({ width, height, parts, dimensions }: Shape): Lines {
   const scale = Math.min(most / width, tallest / height);
   const [left, top] = [(canvas - width * scale) / 2, middle - (height * scale) / 2];

@@ -1,12 +1,12 @@
 import type { Category } from '@/lib/base/categories';
 import type { PropertyValues } from '@/lib/catalogue/properties';
 
-/** A rectangle in millimeters, its origin at the top left of what is drawn. */
+/** A rectangle in millimeters; the origin is the top left of the drawing. */
 type Part = { look: 'body' | 'soft' | 'hollow'; x: number; y: number; width: number; height: number };
-/** A length that is written beside what it measures: from (x1, y1) to (x2, y2), in millimeters. */
+/** A measured length from (x1, y1) to (x2, y2), in millimeters, to be labelled beside it. */
 type Dimension = { label: string; mm: number; x1: number; y1: number; x2: number; y2: number };
 
-/** A product to scale: rectangles, what they measure, and a ruler below. All lengths in millimeters. */
+/** A product to scale: its rectangles and dimensions. All lengths in millimeters. */
 export type Shape = {
   width: number;
   height: number;
@@ -36,7 +36,7 @@ const upright = (label: string, mm: number, x: number, from: number): Dimension 
   y2: from + mm,
 });
 
-/** A cover from the side: its nap above and below the core, or as much of that as is known. */
+/** A roller cover from the side: its nap above and below the core, as far as known. */
 function roller(values: PropertyValues): Shape | null {
   const [width, nap, core] = [lengthOf(values, 'width'), lengthOf(values, 'nap'), lengthOf(values, 'core')];
   if (!width || !(nap || core)) return null;
@@ -51,7 +51,7 @@ function roller(values: PropertyValues): Shape | null {
   return { width, height, parts, dimensions };
 }
 
-/** The bristles by their greatest extent: an angled or oval head lies within it. What holds them has no length that is told. */
+/** The bristles' bounding box, as an angled or oval head lies within it; the size of the rest is unknown. */
 function brush(values: PropertyValues): Shape | null {
   const [width, height] = [lengthOf(values, 'width'), lengthOf(values, 'bristleLength')];
   if (!width || !height) return null;
@@ -87,5 +87,5 @@ const shapes: Record<Category, (values: PropertyValues) => Shape | null> = {
   accessory: flat,
 };
 
-/** What the lengths of a product draw; null where they say too little to draw it true to scale. */
+/** The shape that a product's lengths describe; null if they are too few to draw it to scale. */
 export const shapeOf = (category: Category, values: PropertyValues): Shape | null => shapes[category](values);

@@ -3,7 +3,7 @@ import type { Shape } from '@/components/product/drawing-shape';
 
 const drawingId = 'scale-drawing';
 
-/** What a product measures, drawn true to scale from its properties: no picture of it, and it says so. */
+/** A product's dimensions, drawn to scale from its properties; labelled as a drawing, not a picture. */
 export function Drawing({ shape }: { shape: Shape }) {
   const { viewBox, parts, path, labels, marks } = linesOf(shape);
   const said = shape.dimensions.map(({ label, mm }) => `${label.toLowerCase()} ${mm} mm`).join(', ');
@@ -37,7 +37,7 @@ export function Drawing({ shape }: { shape: Shape }) {
   );
 }
 
-/** The same, small: of no more bytes. */
+/** The same as a thumbnail, reused through `<use>` so that it adds no bytes. */
 export function DrawingThumb() {
   return (
     <svg aria-hidden="true" viewBox="60 60 480 480" className="tile drawing drawing-thumb">

@@ -4,15 +4,15 @@ import { Zoom, zoomId } from '@/components/product/zoom';
 import { Tile } from '@/components/ui/tile';
 import type { ProductDetail } from '@/lib/catalogue/detail';
 
-/** Pixels that the thumbnails and the gap take beside the track, but on phones. */
+/** Pixels that thumbnails and gap take beside the track, except on phones. */
 const thumbsWidth = 104;
-/** By the columns of `.gallery` and `.product` (app/gallery.css, app/product.css) and by `--gutter` and `--container`. */
+/** Follows from `.gallery` and `.product` (app/gallery.css, app/product.css), `--gutter` and `--container`. */
 const tileSizes = (beside: number) =>
   `(width < 40rem) 100vw, (width < 64rem) calc(92vw - ${beside}px + 2px), (width < 87.5rem) calc(55.7vw - ${beside + 46}px), (width < 133rem) ${733 - beside}px, (width < 177.5rem) calc(36.2vw - ${beside + 42}px), ${985 - beside}px`;
 const tileWidths = [720, 828, 1280] as const;
 const placeOf = (index: number) => `picture-${index + 1}`;
 
-/** A product's pictures in their order, the cover first. One without words of its own is called by the product's name and its place. */
+/** A product's pictures in order, the cover first; without an alt text, the product's name and position stand in. */
 const picturesOf = ({ name, img, imgAlt, more }: ProductDetail) =>
   [{ img, alt: imgAlt }, ...more].map(({ img, alt }, index) => ({
     img,
@@ -20,8 +20,8 @@ const picturesOf = ({ name, img, imgAlt, more }: ProductDetail) =>
   }));
 
 /**
- * Pictures on a track to swipe, thumbnails that lead to them, and a larger view; then the drawing. All of it works without
- * scripts; `elements/product-gallery` adds keys, steps and the mark of the current one.
+ * Pictures on a track to swipe, with thumbnails that link to them and a larger view, then the drawing. All of it works
+ * without scripts; `elements/product-gallery` adds keys, step buttons and the mark of the current picture.
  */
 export function Gallery({ product }: { product: ProductDetail }) {
   const pictures = picturesOf(product);

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { paths } from '@/lib/base/paths';
 import type { Related } from '@/lib/catalogue/related';
 
-/** In place of a product that was deleted, with the status 410: that it is gone, and what comes nearest to it. */
+/** Shown for a deleted product, with status 410: says that it is gone, and shows the most similar ones. */
 export function GoneProduct({ name, instead }: { name: string; instead: readonly Related[] }) {
   return (
     <>

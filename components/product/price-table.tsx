@@ -8,12 +8,12 @@ import { unfitOf } from '@/lib/catalogue/orderable';
 
 type Sold = Pick<ProductDetail, 'price' | 'quantity' | 'available' | 'step' | 'breaks'>;
 
-/** How many minimum orders the sums are shown for. */
+/** The numbers of minimum orders for which totals are shown. */
 const shownOrders = [1, 5, 20];
 
 const caption = 'Price for quantity';
 
-/** What quantities cost: each of the product's price breaks, or some minimum orders of one without. */
+/** Prices by quantity: the product's price breaks, or else a few multiples of the minimum order. */
 export function PriceTable({ product }: { product: Sold }) {
   return product.breaks ? (
     <Breaks product={product} breaks={product.breaks} />
@@ -22,7 +22,7 @@ export function PriceTable({ product }: { product: Sold }) {
   );
 }
 
-/** `middle`: what stands between a quantity and what it costs. */
+/** `middle` is the head of the column between quantity and total. */
 function Sums({ middle, children }: { middle: string; children: ReactNode }) {
   return (
     <table className="sums">

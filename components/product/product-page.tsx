@@ -21,7 +21,7 @@ type ProductPageProps = {
   reviews: { rows: readonly ProductReview[]; page: number; pages: number };
 };
 
-/** Everything about one product: pictures, price, stock, properties, what buyers wrote, and what is like it. */
+/** The page of one product: pictures, price, stock, properties, reviews and similar products. */
 export function ProductPage({ product, related, reviews }: ProductPageProps) {
   const { name, slug, category, properties, isLive } = product;
   const shelf = shelfOfCategory(category);
@@ -51,7 +51,7 @@ export function ProductPage({ product, related, reviews }: ProductPageProps) {
   );
 }
 
-/** A description that is too long for the column beside the pictures stands by itself. */
+/** A section of its own for a description too long for the column beside the pictures. */
 function Description({ product }: { product: ProductDetail }) {
   const { paragraphs, isLong } = descriptionOf(product.desc);
   if (!isLong) return null;

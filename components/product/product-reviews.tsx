@@ -17,7 +17,7 @@ type ProductReviewsProps = {
   pages: number;
 };
 
-/** What was written about a product, newest first, and how its stars are spread. */
+/** A product's reviews, newest first, and the distribution of its stars. */
 export function ProductReviews({ product, rows, page, pages }: ProductReviewsProps) {
   const stars = averageRating(product.ratings);
   return (

@@ -11,15 +11,15 @@ import { stepOf } from '@/lib/base/quantity-step';
 import { site } from '@/lib/base/site';
 import type { ProductDetail } from '@/lib/catalogue/detail';
 
-/** Where the element writes a number into a sentence. */
+/** The placeholder for which `elements/quantity-price` inserts a number. */
 const gap = '{}';
 
-/** Behind a sum whose price depends on the quantity. */
+/** Shown after a total whose unit price depends on the quantity. */
 const unitWords = (price: string) => ` at ${price} /u`;
 
 /**
- * How many units, and what they come to. A form of its own that leads to the order form with the quantity;
- * `elements/quantity-price` adds steps and the sum while typing.
+ * The quantity and its total. A plain form that leads to the order form with the quantity; `elements/quantity-price`
+ * adds step buttons and a live total.
  */
 export function QuantityForm({ product }: { product: ProductDetail }) {
   const { id, name, price, breaks, quantity, available, step: carton } = product;

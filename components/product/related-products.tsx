@@ -5,11 +5,11 @@ import { paths } from '@/lib/base/paths';
 import { isSoldOut } from '@/lib/catalogue/product';
 import type { Related } from '@/lib/catalogue/related';
 
-/** By the columns of `.related` (app/product.css) and by `--gutter` and `--container`. */
+/** Follows from the columns of `.related` (app/product.css), `--gutter` and `--container`. */
 const tileSizes =
   '(width < 40rem) calc(46vw - 7px), (width < 64rem) calc(46vw - 13px), (width < 87.5rem) calc(25vw - 41px), (width < 133rem) 309px, (width < 177.5rem) calc(15.5vw - 20px), 419px';
 
-/** A row of products, each leading to its page; nothing where there are none. */
+/** A row of products linked to their pages; nothing if there are none. */
 export function RelatedProducts({ title, products }: { title: string; products: readonly Related[] }) {
   if (products.length === 0) return null;
   return (

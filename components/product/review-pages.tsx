@@ -1,6 +1,6 @@
 import { paths } from '@/lib/base/paths';
 
-/** Plain links to the older and the newer reviews of a product. */
+/** Links to the newer and the older reviews of a product. */
 export function ReviewPages({ slug, page, pages }: { slug: string; page: number; pages: number }) {
   if (pages < 2) return null;
   const to = (other: number) => `${paths.productReviews(slug, other)}#reviews`;

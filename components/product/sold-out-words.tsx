@@ -1,7 +1,7 @@
 import { Quantity } from '@/components/ui/quantity';
 import type { Product } from '@/lib/catalogue/product';
 
-/** What is left of a product of which not even the minimum order can be filled, and how more may come. */
+/** The text for a product whose stock is below the minimum order: what is left, and how more may come. */
 export function SoldOutWords({ available, quantity }: Pick<Product, 'available' | 'quantity'>) {
   return (
     <>

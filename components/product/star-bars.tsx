@@ -1,6 +1,6 @@
 import type { Ratings } from '@/lib/catalogue/product';
 
-/** How many gave each number of stars, most stars first: in words, with a bar beside them. */
+/** How many reviews gave each number of stars, most stars first: as text and bars. */
 export function StarBars({ ratings }: { ratings: Ratings }) {
   const count = ratings.reduce<number>((sum, each) => sum + each, 0);
   const rows = ratings.map((each, index) => ({ stars: index + 1, each })).reverse();

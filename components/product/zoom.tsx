@@ -6,7 +6,7 @@ export const zoomId = 'zoom';
 
 type ZoomProps = { pictures: readonly { img: string; alt: string }[]; name: string };
 
-/** The pictures as large as the window, and at twice that to look around in. A popover, so it opens without scripts. */
+/** The pictures at window size, or at twice that to look around in. A popover, so that it opens without scripts. */
 export function Zoom({ pictures, name }: ZoomProps) {
   return (
     <dialog popover="auto" id={zoomId} aria-label={`Pictures of ${name}, enlarged`} className="zoom">

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icons';
 import type { Chip } from '@/lib/catalogue/listing';
 
-/** What narrows the list now, each to be taken off by itself, and all together. */
+/** The active filters, each with a link that removes it, and one link that removes all. */
 export function AppliedFilters({ chips, clear }: { chips: readonly Chip[]; clear: string | null }) {
   if (chips.length === 0 || clear === null) return null;
   return (

@@ -2,13 +2,13 @@ import { type Category, type Shelf, shelves } from '@/lib/base/categories';
 import { figure } from '@/lib/base/figures';
 import { type Listing, listingAddress, readListing } from '@/lib/catalogue/listing';
 
-/** How many products each category would show, by its name. */
+/** The number of products that each category would show, by its name. */
 function countsIn({ facets }: Listing): ReadonlyMap<string, number> {
   const values = facets.find(({ kind }) => kind === 'category')?.values ?? [];
   return new Map(values.map(({ value, count }) => [value, count]));
 }
 
-/** From one category to another, with what else was asked for; to nothing leads no link. */
+/** Links between categories that keep all other filters; categories that would be empty are left out. */
 export function CategoryTabs({ listing, shelf }: { listing: Listing; shelf: Shelf | undefined }) {
   const counts = countsIn(listing);
   const { category } = listing.query;

@@ -1,15 +1,15 @@
 import type { Shelf } from '@/lib/base/categories';
 
-/** What the page of a category says of itself. */
+/** The texts of a category's page. */
 type CategoryWords = {
-  /** For search engines, where the heading alone would say too little. */
+  /** Title for search engines, where the heading alone would say too little. */
   title: string;
   description: string;
-  /** Helps to choose. */
+  /** Helps the visitor to choose. */
   lead: string;
 };
 
-/** By the address of the category. */
+/** By the category's slug. */
 const words: Readonly<Record<string, CategoryWords>> = {
   rollers: {
     title: 'Paint rollers, covers and frames',

@@ -2,18 +2,18 @@ import { withinFilters } from '@/components/products/filter-places';
 import { figure } from '@/lib/base/figures';
 import type { Facet, FacetValue } from '@/lib/catalogue/listing';
 
-/** So many values are seen at once; more of them are opened. */
+/** The number of values shown at first; the rest can be opened. */
 const seen = 8;
 
-/** What would show nothing is not offered. */
+/** True unless the value would match nothing. */
 export const isOffered = ({ count, isOn }: FacetValue): boolean => count > 0 || isOn;
 
-/** The values of one filter, each a link to the list with it and without it, and how many products that shows. */
+/** The values of one filter, each a link that adds or removes it, with the number of products it matches. */
 export function FacetValues({ facet }: { facet: Facet }) {
   const { label, kind } = facet;
   const values = facet.values.filter(isOffered);
   const isSingle = kind === 'most' || kind === 'least';
-  // What is chosen is never hidden.
+  // Selected values are never hidden.
   const first =
     values.length > seen + 1 ? Math.max(seen, values.findLastIndex(({ isOn }) => isOn) + 1) : values.length;
   return (

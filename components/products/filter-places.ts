@@ -1,7 +1,7 @@
-/** Where the filters stand: an address that ends in it shows them over the list on small screens (app/listing.css). */
+/** Id of the filters: as the URL's fragment, it opens them over the list on small screens (app/listing.css). */
 export const filtersId = 'filters';
-/** Where the list begins. */
+/** Id of the list. */
 export const listId = 'list';
 
-/** An address within the filters: what it leads to shows them again, for more than one is usually wanted. */
+/** The URL with the filters open, because a visitor usually wants more than one. */
 export const withinFilters = (address: string): string => `${address}#${filtersId}`;

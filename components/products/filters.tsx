@@ -6,12 +6,12 @@ import { buttonStyle } from '@/components/ui/button-style';
 import { Icon } from '@/components/ui/icons';
 import type { Listing } from '@/lib/catalogue/listing';
 
-/** Filters that come before the price; the others follow it. */
+/** Filters shown before the price; the others follow it. */
 const first = ['category', 'available'];
 
 /**
- * Everything that the list can be narrowed by: a column beside it, on small screens a sheet over it that the address opens and
- * closes. All of it is links and one form.
+ * All filters of the list: a column beside it, or on small screens a sheet over it that the URL's fragment opens and
+ * closes. All of it is links and one form, so that it works without scripts.
  */
 export function Filters({ listing, clear }: { listing: Listing; clear: string | null }) {
   const facets = listing.facets.filter(({ values }) => values.some(isOffered));

@@ -6,7 +6,7 @@ import { paths } from '@/lib/base/paths';
 import type { Listing } from '@/lib/catalogue/listing';
 import { mostLetters } from '@/lib/catalogue/listing-query';
 
-/** What the page shows: a category with what helps to choose, or the words that were searched for. */
+/** The page's heading: a category with advice on how to choose, or the search terms with the search form. */
 export function ListingHead({ listing, shelf }: { listing: Listing; shelf: Shelf | undefined }) {
   const { q } = listing.query;
   const title = shelf?.title ?? 'Products';

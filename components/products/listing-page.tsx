@@ -15,19 +15,19 @@ import { type Listing, listedOnPage, listingAddress, readListing } from '@/lib/c
 
 type ListingPageProps = {
   listing: Listing;
-  /** The category whose page it is; without it, everything. */
+  /** The category of the page; undefined for all products. */
   shelf: Shelf | undefined;
 };
 
-/** A list of products: everything, a category or what a search found, a page of it, with all that narrows and orders it. */
+/** One page of a product list (all products, a category or search results), with its filters and sort order. */
 export function ListingPage({ listing, shelf }: ListingPageProps) {
   const { query, products, words, total } = listing;
-  // A category's page is not narrowed by that category.
+  // On a category's own page, the category is not a filter.
   const chips = listing.chips.filter(({ key }) => key !== 'category' || !shelf);
   const { q, sort } = query;
   const isPart = q !== '' || chips.length > 0;
   const clear = chips.length > 0 ? listingAddress({ ...readListing({ q }, shelf?.category), sort }) : null;
-  // Nothing to narrow, and nothing that filters stand in the way of.
+  // There is nothing to filter, and no active filter to blame.
   if (total === 0 && clear === null)
     return (
       <div className="listing-page">

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { hitsIn } from '@/lib/catalogue/directory/hits';
 
-/** A text with what was searched for marked in it. */
+/** A text in which the search terms are marked. */
 export function Marked({ text, marked }: { text: string; marked: readonly string[] }) {
   if (marked.length === 0) return text;
   let place = 0;

@@ -4,7 +4,7 @@ import { SectionEmpty } from '@/components/ui/section-empty';
 import { paths } from '@/lib/base/paths';
 import type { Listing } from '@/lib/catalogue/listing';
 
-/** In place of a list in which nothing is: what stands in the way, each with how much there would be without it, and what comes near. */
+/** Shown instead of an empty list: filters to remove, with the products each would yield, and the closest matches. */
 export function NothingFound({ listing, isPart }: { listing: Listing; isPart: boolean }) {
   const { query, nearest, words } = listing;
   if (!isPart) return <NothingYet />;

@@ -4,7 +4,7 @@ import { pagesShown } from '@/components/ui/pages-shown';
 import { figure } from '@/lib/base/figures';
 import { type Listing, listingAddress } from '@/lib/catalogue/listing';
 
-/** The pages of a list: plain links, so that everything in it is found by following them. */
+/** The list's pagination: plain links, so that crawlers reach every product. */
 export function PageLinks({ listing: { query, page, pages } }: { listing: Listing }) {
   if (pages <= 1) return null;
   const at = (number: number) => listingAddress({ ...query, page: number });

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { amountText, currencySign } from '@/lib/base/money';
 import { type Listing, listingAddress } from '@/lib/catalogue/listing';
 
-/** A price from and to: typed, for there are too many to choose from. A plain form that keeps all other filters. */
+/** A minimum and maximum price, typed because there are too many to list. A plain form that keeps other filters. */
 export function PriceFilter({ listing: { query, prices } }: { listing: Listing }) {
   const others = new URL(listingAddress({ ...query, min: null, max: null, page: 1 }), 'http://list.invalid');
   const bounds = [

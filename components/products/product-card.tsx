@@ -18,11 +18,11 @@ type ProductCardProps = {
   sizes: string;
   widths: PictureProps['widths'];
   first?: boolean;
-  /** What was searched for, as `Marked` takes it. */
+  /** The search terms, as `Marked` takes them. */
   marked?: readonly string[];
 };
 
-/** One product with the words of specification §2. The whole card leads to its page but for its two acts (app/parts.css). */
+/** One product in the words of specification §2. The card links to its page, except its two buttons (app/parts.css). */
 export function ProductCard({ product, shape, sizes, widths, first = false, marked = [] }: ProductCardProps) {
   const soldOut = isSoldOut(product);
   const description = excerpt(product.desc);

@@ -7,7 +7,7 @@ type ProductFactsProps = {
   product: Pick<Product, 'quantity' | 'available' | 'price'> & Partial<Pick<Product, 'breaks' | 'step'>>;
 };
 
-/** Minimum order, stock and price, each line one sentence of specification §2; below, the least that one costs of so many as there are. */
+/** Minimum order, stock and price, each line one sentence of specification §2; then the lowest bulk price in stock. */
 export function ProductFacts({ product }: ProductFactsProps) {
   const most = largestQuantity(product);
   const lowest = product.breaks?.findLast(({ from }) => from <= most);

@@ -1,14 +1,14 @@
 import { ProductCard } from '@/components/products/product-card';
 import type { Product } from '@/lib/catalogue/product';
 
-/** Matches the columns below, beside which the filters stand: the width of one tile at each window width. */
+/** Follows from the columns below, beside the filters: the width of one tile at each window width. */
 const tileSizes =
   '(width < 40rem) 136px, (width < 54rem) calc(46vw - 14px), (width < 64rem) calc(30.7vw - 18px), (width < 80rem) calc(50vw - 182px), (width < 133rem) 331px, 387px';
 const tileWidths = [288, 576, 828] as const;
 
 type ProductGridProps = {
   products: readonly Product[];
-  /** What was searched for, as `Marked` takes it. */
+  /** The search terms, as `Marked` takes them. */
   marked?: readonly string[];
 };
 

@@ -9,7 +9,7 @@ const sorts: readonly (readonly [ListingSort, string])[] = [
   ['rating', 'Rating'],
 ];
 
-/** In words, as the end of a sentence. */
+/** The sort orders in words, as the end of a sentence. */
 export const sortWords: Readonly<Record<ListingSort, string>> = {
   relevance: 'best match first',
   newest: 'newest first',
@@ -19,7 +19,7 @@ export const sortWords: Readonly<Record<ListingSort, string>> = {
   rating: 'best rated first',
 };
 
-/** The same list in another order; the best match only where something is searched for. */
+/** Links that sort the list; the best match is offered only for a search. */
 export function SortProducts({ query }: { query: ListingQuery }) {
   return (
     <nav aria-label="Sort by" className="sort">

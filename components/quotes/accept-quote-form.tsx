@@ -6,6 +6,7 @@ import {
   type DeliveryStart,
   datedDeliveryNames,
 } from '@/components/addresses/delivery-fields';
+import { useAccountEmail } from '@/components/auth/account';
 import { expectArrival } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -27,7 +28,7 @@ type AcceptQuoteFormProps = {
 
 const kept = Object.values(datedDeliveryNames);
 
-/** Accepts the offer that the page shows, with where it goes. */
+/** Accepts the offer shown, for delivery to the given address. */
 export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) {
   const router = useRouter();
   const form = useActionForm({
@@ -41,11 +42,11 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.quote(quote.id)),
   });
-  const draft = useDraft(`quote:${quote.id}`, kept, form);
+  const draft = useDraft(`quote:${quote.id}:${useAccountEmail()}`, kept, form);
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" {...form.control('quoteId', quote.id)} />
-      {/* Of what the page shows: another offer is not accepted unseen. */}
+      {/* The version that the page shows, so that a newer offer is not accepted unseen. */}
       <input type="hidden" {...form.control('version')} value={quote.version} readOnly />
       <DeliveryFields form={form} names={datedDeliveryNames} start={start} places={places} />
       <div className="whitespace-pre-line empty:hidden">

@@ -19,14 +19,14 @@ import { askQuoteAction } from '@/lib/orders/quotes/actions';
 
 type AskQuoteFormProps = {
   lines: readonly ListLine[];
-  /** One key per form, so that a repeated submit asks once. */
+  /** Idempotency key: a repeated submit asks only once. */
   requestKey: string;
 };
 
-/** What outlives a session that ends meanwhile. */
+/** The fields kept as a draft when the session ends while the form is open. */
 const kept = ['note', 'wantedDate'];
 
-/** Asks the shop for a price on what is on the list, which stays as it is. */
+/** Asks the shop for a price on the order list, which stays as it is. */
 export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
   const router = useRouter();
   const form = useActionForm({
@@ -49,7 +49,7 @@ export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
 
   return (
     <form {...form.props} className="grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-5">
-      {/* Of what the page shows; the field follows when the list is read anew. */}
+      {/* The lines that the page shows; updated when the list is read again. */}
       <input type="hidden" {...form.control('lines')} value={linesText(lines)} readOnly />
       <input type="hidden" name="requestKey" value={key} />
       <LinesField form={form} name="note" label="What should we know?" optional initial="" rows={3} />

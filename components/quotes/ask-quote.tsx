@@ -4,11 +4,11 @@ import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
 import type { ShownList } from '@/lib/lists/schema';
 
-/** More than there is now can be asked for; what is sold no more, or in no such quantity, can't. */
+/** A quote may ask for more than is in stock, but not for an unsold product or an invalid quantity. */
 const isAskable = ({ unfit }: ShownList['lines'][number]): boolean =>
   unfit === null || unfit === 'short' || unfit === 'soldOut';
 
-/** Below the form that orders the list: the other way, to ask what the shop would take for it. */
+/** Stands below the form that orders the list: the alternative is to ask the shop for a price. */
 export function AskQuote({ list }: { list: ShownList }) {
   const lines = list.lines.filter(isAskable);
   return (

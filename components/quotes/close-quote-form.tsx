@@ -10,17 +10,17 @@ import { paths } from '@/lib/base/paths';
 import { closeQuoteAction } from '@/lib/orders/quotes/actions';
 import { closeQuoteSchema, type Quote } from '@/lib/orders/quotes/schema';
 
-/** What outlives a session that ends meanwhile. */
+/** The fields kept as a draft when the session ends while the form is open. */
 const kept = ['words'];
 
-/** The shop's no, in words that the buyer reads: to a request, or to its own offer. */
+/** Declines a request or withdraws the shop's own offer, with a reason that the buyer reads. */
 export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 'id' | 'version'> }) {
   const form = useActionForm({
     schema: closeQuoteSchema,
     action: closeQuoteAction,
     onSuccess: (_quote, message) => {
       notify.success(message);
-      document.getElementById('main')?.focus(); // the form goes with what it did
+      document.getElementById('main')?.focus(); // the form is removed
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.answerQuote(id)),
   });
@@ -28,7 +28,7 @@ export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" {...form.control('quoteId', id)} />
-      {/* Of what the page shows: another offer is not withdrawn unseen. */}
+      {/* The version that the page shows, so that another offer is not withdrawn unseen. */}
       <input type="hidden" {...form.control('version')} value={version} readOnly />
       <LinesField form={form} name="words" label="Why, in words for the buyer" initial="" rows={3} />
       <FormEnd form={form} variant="line" pendingLabel="Sending…">

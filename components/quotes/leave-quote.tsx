@@ -10,7 +10,7 @@ type LeaveQuoteProps = {
   quote: Pick<Quote, 'id' | 'number' | 'version' | 'lines' | 'total' | 'currency'>;
 };
 
-/** The buyer's no: withdraws the request, or declines the offer, after asking. */
+/** Lets the buyer withdraw the request or decline the offer, after confirmation. */
 export function LeaveQuote({ quote }: LeaveQuoteProps) {
   const { id, number, version, lines, total, currency } = quote;
   const isOffer = version > 0;

@@ -19,20 +19,20 @@ import { offerQuoteSchema, priceFields, type Quote } from '@/lib/orders/quotes/s
 
 type OfferFormProps = {
   quote: Pick<Quote, 'id' | 'version' | 'lines' | 'currency' | 'message'>;
-  /** What the form begins with: the last day, by the shop's clock, and the first that can be chosen. */
+  /** The initial last day of the offer, in the shop's time zone; `today` is the first day that can be chosen. */
   until: string;
   today: string;
 };
 
-/** What so many units come to at what is typed; null for what is no price. */
+/** The sum of a line at the typed price; null if that is not a price. */
 function sumOf(typed: unknown, quantity: number, currency: string): number | null {
   const price = Number(typed);
   return price > 0 ? toMinor(price, currency) * quantity : null;
 }
 
 /**
- * The shop's answer: a price for each line, until when, and a few words. Another one takes the place of the last. After
- * its own offer the form begins anew, with what stands; one that somebody else sends meanwhile leaves what was typed.
+ * The shop's offer: a price for each line, its last day and a message; a new offer replaces the previous one. Sending
+ * resets the form to what was sent; an offer that another admin sends meanwhile leaves what was typed.
  */
 export function OfferForm(props: OfferFormProps) {
   const [resetKey, beginAnew] = useResetKey();
@@ -46,12 +46,12 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
     action: offerQuoteAction,
     onSuccess: (_quote, said) => {
       notify.success(said);
-      document.getElementById('main')?.focus(); // the form begins anew
+      document.getElementById('main')?.focus(); // the form is reset
       onSent();
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.answerQuote(id)),
   });
-  // By its version, for prices that were typed against one offer are no answer to another.
+  // The key includes the version, because prices typed against one offer do not answer another.
   const kept = [...priceFields.slice(0, lines.length), 'until', 'message'];
   const draft = useDraft(`offer:${id}:${version}:${useAccountEmail()}`, kept, form);
   const startOf = ({ price, listPrice }: Quote['lines'][number]) => amountText(price ?? listPrice, currency);
@@ -64,7 +64,7 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
   return (
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" {...form.control('quoteId', id)} />
-      {/* Of what the page shows: another offer is not replaced unseen. */}
+      {/* The version that the page shows, so that another offer is not replaced unseen. */}
       <input type="hidden" {...form.control('version')} value={version} readOnly />
       <ul className="grid gap-5 border-line border-t pt-5">
         {lines.map((line, index) => {

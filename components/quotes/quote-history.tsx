@@ -15,11 +15,11 @@ const words: Record<QuoteEvent['type'], string> = {
 
 type QuoteHistoryProps = {
   quote: Pick<Quote, 'history' | 'currency'>;
-  /** What the page calls who asked. */
+  /** How the page calls the buyer. */
   buyer: string;
 };
 
-/** Everything that happened to a quote, oldest first. */
+/** All events of a quote, oldest first. */
 export function QuoteHistory({ quote: { history, currency }, buyer }: QuoteHistoryProps) {
   return (
     <Timeline>

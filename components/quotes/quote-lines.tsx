@@ -7,7 +7,7 @@ import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { Quote } from '@/lib/orders/quotes/schema';
 
-/** What a price is asked for: product, quantity, and the prices of list and offer. */
+/** The lines of a quote: product, quantity, list price and offered price. */
 export function QuoteLines({ quote: { lines, total, listTotal, currency } }: { quote: Quote }) {
   const money = (minor: number) => formatMoney(minor, currency);
   const isOffered = lines.some(({ price }) => price !== null);

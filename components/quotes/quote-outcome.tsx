@@ -4,7 +4,7 @@ import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Quote } from '@/lib/orders/quotes/schema';
 
-/** What a buyer does next, or how his quote ended. */
+/** Tells the buyer what comes next, or how the quote ended. */
 export function QuoteOutcome({ quote: { state, groupNumber } }: { quote: Quote }) {
   if (state === 'asked') return <Note>We answer by email, and here. Nothing is ordered yet.</Note>;
   if (state === 'offered') return null;

@@ -20,7 +20,7 @@ const words: Record<State, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Where a quote stands, and of an offer until when it is good. */
+/** The state of a quote, and the last day of an offer. */
 export function QuoteState({ quote: { state, until } }: { quote: Pick<QuoteSummary, 'state' | 'until'> }) {
   return (
     <>

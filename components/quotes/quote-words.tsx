@@ -9,7 +9,7 @@ type QuoteWordsProps = {
   isOwn?: boolean;
 };
 
-/** What buyer and shop wrote beside quantities and prices. */
+/** Requested date, buyer's note and shop's message, beside quantities and prices. */
 export function QuoteWords({ quote: { note, wantedDate, message }, isOwn = false }: QuoteWordsProps) {
   if (note === null && wantedDate === null && message === null) return null;
   return (

@@ -63,7 +63,7 @@ export const OwnQuotesTable = ({ quotes }: { quotes: readonly QuoteSummary[] }) 
 
 type AllQuotesTableProps = { quotes: readonly QuoteSummary[]; list: ListState<AllQuotesQuery> };
 
-/** Everybody's, for admins. */
+/** The quotes of all buyers, for admins. */
 export const AllQuotesTable = ({ quotes, list }: AllQuotesTableProps) => (
   <DataTable caption="All quotes" columns={all} rows={quotes} list={list} />
 );

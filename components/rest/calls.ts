@@ -1,32 +1,32 @@
 import { mostAnswered } from '@/components/orders/own-orders';
 import type { Call } from '@/components/rest/send';
 
-/** `email` in a query says who asks; the server trusts the token alone (decision 0012). */
+/** The `email` parameter names the caller; the server trusts only the token (decision 0012). */
 const asker = (email: string) => `email=${encodeURIComponent(email)}`;
 
-/** One's own orders placed after the order `cursor`, oldest first. */
+/** Lists the caller's own orders placed after the order `cursor`, oldest first. */
 export const listOwnOrders = (email: string, cursor: string | null): Call => ({
   method: 'GET',
   path: `/api/orders?${asker(email)}&limit=${mostAnswered}${cursor ? `&cursor=${cursor}` : ''}`,
 });
 
-/** One page of all orders as the admin's list shows it; `search` is what stands in the list's address. */
+/** Lists one page of all orders as the admin's list shows it; `search` is the query of the list's URL. */
 export const listAllOrders = (search: string): Call => ({ method: 'GET', path: `/api/allorders?${search}` });
 
-/** Moves a paid order one step on. The body is the order as it was seen, so that of many presses one counts. */
+/** Advances a paid order by one step. The body is the order as it was shown, so that repeated presses count once. */
 export const moveOrder = (email: string, id: string, order: unknown): Call => ({
   method: 'PATCH',
   path: `/api/allOrders/${id}?${asker(email)}`,
   body: order,
 });
 
-/** The owner's Cancel button. */
+/** Cancels an order as its owner. */
 export const cancelOwnOrder = (email: string, id: string): Call => ({
   method: 'DELETE',
   path: `/api/orders/${id}?${asker(email)}`,
 });
 
-/** The admin's Cancel button. */
+/** Cancels an order as an admin. */
 export const cancelAnyOrder = (email: string, id: string): Call => ({
   method: 'DELETE',
   path: `/api/allOrders/${id}?${asker(email)}`,
@@ -44,5 +44,5 @@ export const deleteUser = (whom: string): Call => ({
 
 export const deleteProduct = (id: string): Call => ({ method: 'DELETE', path: `/api/products/${id}` });
 
-/** True for calls about orders, whose refusal signs out (specification §6). */
+/** True for calls about orders: if one is refused, the user is signed out (specification §6). */
 export const isAboutOrders = ({ path }: Call): boolean => /^\/api\/(all)?orders\b/i.test(path);

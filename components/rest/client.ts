@@ -2,7 +2,7 @@ import { AccessRefused, obtainAccessToken, validAccessToken } from '@/components
 import { type Answer, type Call, isRefusal, send } from '@/components/rest/send';
 import { messages } from '@/lib/base/messages';
 
-/** With the token that `tokenOf` finds; without one for want of a session or of an answer, that failure. */
+/** Sends the call with the token; returns a failure if there is no session or no response to the token request. */
 async function sendWith(call: Call, tokenOf: Promise<string>): Promise<Answer> {
   try {
     return await send(call, await tokenOf);
@@ -14,8 +14,8 @@ async function sendWith(call: Call, tokenOf: Promise<string>): Promise<Answer> {
 }
 
 /**
- * A call with the stored bearer token of whoever is signed in by this address (specification §6). A token about to end
- * is renewed first. One that is refused may belong to an earlier session: it is renewed once, and nothing was done yet.
+ * Makes a REST call with the bearer token of the account signed in by this email (specification §6). A token about to
+ * expire is renewed first. A refused one may be of an earlier session: it is renewed once, as nothing was done yet.
  */
 export async function callRest(email: string, call: Call): Promise<Answer> {
   const answer = await sendWith(call, validAccessToken(email));

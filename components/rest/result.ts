@@ -4,8 +4,8 @@ import { isRecord } from '@/lib/base/record';
 import type { ActionResult } from '@/lib/http/action';
 
 /**
- * What a write came to, for the person who pressed: `done` when the count that specification §7 reads says that something
- * changed, `unchanged` when nothing did, or the server's own words.
+ * The result of a write for the user: `done` if the count that specification §7 reads says that something changed,
+ * `unchanged` if nothing did, else the server's own message.
  */
 export function resultOf(
   answer: Answer,

@@ -3,19 +3,19 @@ import type { Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { isRecord } from '@/lib/base/record';
 
-/** One call of specification §7, as it is sent. */
+/** One REST call of specification §7. */
 export type Call = {
   method: 'GET' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With its query. */
+  /** Includes the query. */
   path: string;
   /** Sent as JSON. */
   body?: unknown;
 };
 
-/** What a call came to: the server's JSON, or why not, in its words. */
+/** The response: the server's JSON, or the failure with the server's message. */
 export type Answer = { ok: true; body: unknown } | Failure;
 
-/** Milliseconds without an answer after which a call has failed. */
+/** Milliseconds without a response after which a call has failed. */
 const patience = 15_000;
 
 const isTexts = (value: unknown): value is string[] =>
@@ -24,7 +24,7 @@ const isTexts = (value: unknown): value is string[] =>
 const isTextsByField = (value: unknown): value is Record<string, string[]> =>
   isRecord(value) && Object.values(value).every(isTexts);
 
-/** Why the server refused, in its words. Read without zod, for every page of an account calls here. */
+/** The server's message about a failure. Parsed without zod, to keep it out of the scripts of every account page. */
 function refusalIn(body: unknown): Pick<Failure, 'message' | 'fieldErrors'> {
   const { message, fieldErrors } = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
   if (typeof message !== 'string') return { message: messages.unavailable };
@@ -32,7 +32,7 @@ function refusalIn(body: unknown): Pick<Failure, 'message' | 'fieldErrors'> {
   return isTextsByField(fieldErrors) ? { message, fieldErrors } : { message: messages.unavailable };
 }
 
-// `Object.keys` forgets that the keys of this table are the codes.
+// `Object.keys` loses the type of the keys, which are the error codes.
 const codes = Object.keys(statusOf) as ErrorCode[];
 
 async function failureOf(response: Response): Promise<Failure> {
@@ -41,8 +41,8 @@ async function failureOf(response: Response): Promise<Failure> {
 }
 
 /**
- * Sends one call, with a bearer token where there is one (specification §6); every REST call of the browser leaves here.
- * A lost connection and an answer that is no JSON are failures like any other.
+ * Sends one call, with a bearer token if given (specification §6); every REST call of the browser goes through here.
+ * A lost connection or a non-JSON response is a failure like any other.
  */
 export async function send({ method, path, body }: Call, token?: string): Promise<Answer> {
   try {
@@ -65,6 +65,6 @@ export async function send({ method, path, body }: Call, token?: string): Promis
 
 type Refusal = Failure & { code: 'unauthorized' | 'forbidden' };
 
-/** True for the two answers that say that this token or address may not (specification §6). */
+/** True for the two failures that deny this token or email the call (specification §6). */
 export const isRefusal = (answer: Answer): answer is Refusal =>
   !answer.ok && (answer.code === 'unauthorized' || answer.code === 'forbidden');

@@ -12,9 +12,9 @@ import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 
 /**
- * Calls as who is signed in, with what a refusal means in one place. Without a session, and on any refusal about
- * orders, the token is removed and the browser goes to / (specification §6). Who is signed in but no admin any more
- * goes where he may be, with the reason.
+ * Makes REST calls as the signed-in account and handles refusals in one place. Without a session, and on any refusal
+ * about orders, it signs out and goes to / (specification §6). A user who is no longer an admin is sent to the
+ * dashboard, with the reason.
  */
 export function useRest(): (call: Call) => Promise<Answer> {
   const email = useAccountEmail();
@@ -22,14 +22,14 @@ export function useRest(): (call: Call) => Promise<Answer> {
   return useCallback(
     async (call) => {
       const answer = await callRest(email, call);
-      if (answer.ok && call.method !== 'GET') router.refresh(); // the page shows the write
+      if (answer.ok && call.method !== 'GET') router.refresh(); // to show the write
       if (!isRefusal(answer)) return answer;
       if (answer.code === 'unauthorized' || isAboutOrders(call)) {
         await signOut();
       } else {
         notify.error(messages.users.notAdminNow);
         router.push(paths.dashboard);
-        router.refresh(); // the sidebar too
+        router.refresh(); // updates the sidebar too
       }
       return answer;
     },

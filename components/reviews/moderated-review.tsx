@@ -7,9 +7,9 @@ import { formatMoment } from '@/lib/base/time';
 import { hideReviewAction, restoreReviewAction } from '@/lib/reviews/actions';
 import type { ModeratedReview } from '@/lib/reviews/schema';
 
-/** A review as an admin sees it, with the button that hides it from the shop or shows it again. */
+/** A review as admins see it, with the button that hides it from the shop or shows it again. */
 export function ModeratedReviewItem({ review, clamp = false }: { review: ModeratedReview; clamp?: boolean }) {
-  // Of one author there may be several.
+  // With the moment, because one author may have several reviews.
   const name = `the review of ${review.name}, ${formatMoment(review.createdAt)}`;
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-2.5 text-sm">

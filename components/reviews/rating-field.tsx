@@ -13,15 +13,15 @@ import type { AddReview, addReviewSchema } from '@/lib/reviews/schema';
 
 type ReviewFormState = ActionForm<z.input<typeof addReviewSchema>, AddReview>;
 
-/** A rating as stars show it: 1 to 5, and 0 for none. */
+/** A typed rating as a number of stars, 1 to 5; 0 for none. */
 export function starsOf(typed: unknown): number {
   const rating = typed === undefined || typed === '' ? Number.NaN : Number(typed);
   return Number.isFinite(rating) ? shownRating(rating) : 0;
 }
 
 /**
- * How a review is rated (specification §5): by five stars, which browsers send without scripts of ours, too. A browser
- * that runs none gets a number field in their place, which like the REST call takes any number.
+ * The rating of a review (specification §5): five radio buttons shown as stars, which browsers can send before
+ * hydration. A browser without scripts gets a number field instead, which takes any number, as the REST call does.
  */
 export function RatingField({ form }: { form: ReviewFormState }) {
   const id = useId();
@@ -30,13 +30,13 @@ export function RatingField({ form }: { form: ReviewFormState }) {
   const error = form.errorOf('rating');
   const group = useRef<HTMLDivElement>(null);
 
-  // A star chosen before the page was alive is checked in every render, which else checks only what the field knows of;
-  // what is sent is what the document says.
+  // A star chosen before hydration, kept checked in every render until the form library knows it; otherwise a render
+  // would uncheck it. What is sent is what the DOM holds.
   const [early, setEarly] = useState('');
   useLayoutEffect(() => {
     setEarly(group.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? '');
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field itself is another in each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `field` is a new object in each render
   useEffect(() => {
     if (early && field.value) setEarly('');
     else if (early) field.onChange(early);

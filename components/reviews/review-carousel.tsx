@@ -7,7 +7,7 @@ import type { Review } from '@/lib/reviews/schema';
 type Props = { reviews: readonly Review[]; titleId: string; children: ReactNode };
 
 /**
- * Reviews on a scrolling track: readable and scrollable without scripts; `elements/review-carousel` adds buttons, arrow
+ * Reviews on a scrolling track, readable and scrollable without scripts; `elements/review-carousel` adds buttons, arrow
  * keys and a slow rotation that anyone can stop (ARIA Authoring Practices, carousel). `children` is the heading.
  */
 export function ReviewCarousel({ reviews, titleId, children }: Props) {
@@ -41,7 +41,7 @@ export function ReviewCarousel({ reviews, titleId, children }: Props) {
               >{`1 of ${reviews.length}`}</output>
             </div>
           </div>
-          {/* The track's ::after leaves room, so that the last slide too can stand at the left edge. */}
+          {/* The track's ::after adds room, so that the last slide can reach the left edge too. */}
           <ul
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
             tabIndex={0}

@@ -22,16 +22,16 @@ import { addReviewSchema } from '@/lib/reviews/schema';
 type ReviewFormProps = {
   author: { name: string; photoURL: string | null };
   bought: readonly { id: string; name: string }[];
-  /** The one of them that it is about unless another is chosen. */
+  /** Id of the product selected at first. */
   about: string | null;
-  /** One key per review, so that a repeated submit adds it once. */
+  /** Idempotency key: a repeated submit adds the review only once. */
   requestKey: string;
 };
 
-/** What outlives a session that ends meanwhile. */
+/** The fields kept as a draft when the session ends while the form is open. */
 const keptFields = ['rating', 'review', 'productId'];
 
-/** A review of the shop or of something bought: words and a rating (specification §5), with a preview beside them. */
+/** A review of the shop or of a bought product: text and a rating (specification §5), with a preview beside it. */
 export function ReviewForm({ author, bought, about, requestKey }: ReviewFormProps) {
   const form = useActionForm({
     schema: addReviewSchema,

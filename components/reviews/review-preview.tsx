@@ -4,7 +4,7 @@ import { Stars } from '@/components/ui/stars';
 
 type ReviewPreviewProps = { name: string; photoURL: string | null; review: string; rating: number };
 
-/** The review as the home page will show it, while it is written. */
+/** Previews the review as the home page will show it. */
 export function ReviewPreview({ name, photoURL, review, rating }: ReviewPreviewProps) {
   return (
     <Sheet aria-label="As others will see it" className="grid gap-4 p-4 tablet:p-6">

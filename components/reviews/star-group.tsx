@@ -14,18 +14,18 @@ const stars = [
 
 type StarGroupProps = {
   name: string;
-  /** The rating as it will be shown; 0 for none yet. */
+  /** The rating shown; 0 for none yet. */
   value: number;
   labelledBy: string;
-  /** The id of the sentence that says what is wrong; undefined while nothing is. */
+  /** Id of the error message; undefined if there is none. */
   errorId: string | undefined;
   onChoose: (rating: number) => void;
   group: Ref<HTMLDivElement>;
-  /** Takes the star that the focus goes to when one is missing. */
+  /** Gets the star that takes the focus when a rating is missing. */
   first: (star: HTMLInputElement | null) => void;
 };
 
-/** Five stars as a radio group (ARIA Authoring Practices, Rating Radio Group): arrow keys move, each says "3 of 5, Good". */
+/** Five stars as a radio group (ARIA Authoring Practices, Rating Radio Group), each named like "3 of 5, Good". */
 export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, first }: StarGroupProps) {
   const promptId = useId();
   const chosen = stars.find(({ rating }) => rating === value);
@@ -42,7 +42,7 @@ export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, f
         className="-ml-1.5 flex"
       >
         {stars.map(({ rating, word }) => (
-          // Filled up to the chosen one by the style alone, so also before the page is alive.
+          // CSS alone fills the stars up to the checked one, so it also works before hydration.
           <label
             key={rating}
             className="relative grid size-11 cursor-pointer place-items-center rounded-md text-control hover:text-control-hover has-focus-visible:outline-[3px] has-focus-visible:outline-focus has-[:checked]:text-accent has-[~label_:checked]:text-accent has-[:checked]:[&_svg]:fill-current has-[~label_:checked]:[&_svg]:fill-current"
@@ -67,7 +67,7 @@ export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, f
             {chosen.rating} of 5, {chosen.word}
           </b>
         ) : (
-          // Not beside a star that was chosen before the page was alive.
+          // Hidden beside a star that was chosen before hydration.
           <span className="group-has-[:checked]/stars:hidden">{messages.review.ratingRequired}</span>
         )}
       </p>

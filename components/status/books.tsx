@@ -27,7 +27,7 @@ function Found({ ledger }: { ledger: Status['ledger'] }) {
   );
 }
 
-/** What the last check of stock, orders and payments found. */
+/** The findings of the last check of stock, orders and payments against each other. */
 export function Books({ ledger }: Pick<Status, 'ledger'>) {
   return (
     <Panel id="books" title="Books">

@@ -18,7 +18,7 @@ const pages: Record<PageKind, string> = {
 };
 const deviceNames: Record<Device, string> = { phone: 'phone', desk: 'desk' };
 
-/** Good up to the first, poor beyond the second (web.dev, "Web Vitals"). */
+/** Good up to the first value, poor above the second (web.dev, "Web Vitals"). */
 const thresholds: Record<Vital, readonly [number, number]> = {
   LCP: [2500, 4000],
   INP: [200, 500],
@@ -56,7 +56,7 @@ const columns: readonly Column<FeltRow>[] = [
   { head: 'Visits', place: 'figure', cell: ({ visits }) => <Quantity value={visits} /> },
 ];
 
-/** What pages felt like to real visitors. */
+/** Web vitals of real visitors, by kind of page and device. */
 export function Felt({ felt }: Pick<Status, 'felt'>) {
   return (
     <TablePanel

@@ -1,13 +1,13 @@
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** Bytes as people say them: '1.2 GB'. */
+/** Formats bytes: '1.2 GB'. */
 export function inBytes(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** step;
   return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${units[step]}`;
 }
 
-/** Seconds as people say them: '45 s', '12 min', '3 h', '2 days'. */
+/** Formats seconds: '45 s', '12 min', '3 h', '2 days'. */
 export function inTime(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
@@ -15,7 +15,7 @@ export function inTime(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
-/** How far one clock is ahead of another, in seconds: '+1.2 s', '−0.3 s', '0.0 s'. */
+/** Formats a clock's lead over another, in seconds: '+1.2 s', '−0.3 s', '0.0 s'. */
 export function inSkew(seconds: number): string {
   const shown = Math.abs(seconds).toFixed(1);
   if (Number(shown) === 0) return `${shown} s`;

@@ -41,7 +41,7 @@ const columns: readonly Column<ProcessState>[] = [
   },
 ];
 
-/** Every process of the shop, and those that died without a word. */
+/** All processes of the shop, including those that vanished without reporting that they stop. */
 export function Processes({ processes }: Pick<Status, 'processes'>) {
   return (
     <TablePanel

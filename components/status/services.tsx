@@ -39,7 +39,7 @@ const columns: readonly Column<ServiceState>[] = [
   },
 ];
 
-/** Whom the shop leans on, by what its processes saw of them. */
+/** External services, in the state in which the shop's processes last saw them. */
 export function Services({ services }: Pick<Status, 'services'>) {
   return (
     <TablePanel

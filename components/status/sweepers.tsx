@@ -30,7 +30,7 @@ const columns: readonly Column<SweeperState>[] = [
   },
 ];
 
-/** What the shop does by itself, and whether it keeps its time. */
+/** The background jobs, and whether they run on time. */
 export function Sweepers({ sweepers }: Pick<Status, 'sweepers'>) {
   return (
     <TablePanel

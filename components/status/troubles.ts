@@ -1,6 +1,6 @@
 import type { ProcessState, Status } from '@/lib/ops/status/schema';
 
-/** From which on something is worth a look; seconds, but for the share of a disk. */
+/** Thresholds of a warning, in seconds, except `diskFree`, a share of the disk. */
 const bounds = { mailDue: 600, sweepLag: 60, holdOverdue: 900, skew: 5, diskFree: 0.1 };
 
 const names = {
@@ -11,7 +11,7 @@ const names = {
   uploads: 'The image host',
 } as const;
 
-/** Of which nothing is known must not be said that it works. */
+/** Parts that get a warning when they could not be read: they must not pass as working. */
 const parts = [
   ['outbox', 'What waits to be sent'],
   ['hold', 'When holds of unpaid orders end'],
@@ -34,7 +34,7 @@ function* ofProcess({ name, isLost, disk, skewSeconds }: ProcessState): Generato
     yield `The clock of ${name} is ${Math.round(Math.abs(skewSeconds))} s ${skewSeconds > 0 ? 'ahead' : 'behind'}.`;
 }
 
-/** What somebody should look at; docs/operations.md says what to do about each. */
+/** The warnings that need attention; docs/operations.md says what to do about each. */
 export function* troublesOf(status: Status): Generator<string> {
   const { services, outbox, hold, ledger, sweepers, processes } = status;
   for (const { id, state } of services ?? []) {

@@ -19,7 +19,7 @@ function Hold({ hold }: { hold: Exclude<Status['hold'], null> }) {
   );
 }
 
-/** What waits to be done: mails, and the unpaid order that ends first. */
+/** Emails that wait to be sent, and the unpaid order whose hold ends first. */
 export function Waiting({ outbox, hold }: Pick<Status, 'outbox' | 'hold'>) {
   return (
     <Panel id="waiting" title="Waiting">

@@ -2,14 +2,14 @@ import { TextLink } from '@/components/ui/text-link';
 
 type BreadcrumbProps = { parent: { title: string; path: string }; current: string };
 
-/** One step up, and where the visitor is. */
+/** A link to the parent page, and the current page. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   return (
     <nav
       aria-label="Breadcrumb"
       className="mb-1.5 text-ink-3 text-note leading-6 [overflow-wrap:anywhere] print:hidden"
     >
-      {/* A product's name in one line, here and as the page itself: all of it stands below. */}
+      {/* Names are cut to one line here, because the page shows them in full below. */}
       <TextLink
         href={parent.path}
         prefetch={null}

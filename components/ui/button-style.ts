@@ -1,9 +1,9 @@
 import { cva } from 'class-variance-authority';
 
 /**
- * Looks of a button, for elements that cannot be a `Button` (a `summary`, a label of a file field); drawn in app/parts.css.
- * What `className` adds wins, for utilities come later.
- * `fill` is orange and means the one main act of a public page, and money in the signed-in half.
+ * Style of a button, for elements that can't be a `Button` (a `summary`, a file field's label); see app/parts.css.
+ * Utilities in `className` win, because they come later in the cascade.
+ * `fill` is orange: the one main action of a public page, and anything about money in the signed-in area.
  */
 export const buttonStyle = cva('button', {
   variants: {
@@ -26,7 +26,7 @@ export const buttonStyle = cva('button', {
       icon: 'button-icon',
       'icon-lg': 'button-icon-lg',
     },
-    /** Words left, sign right, as on a button that fills its column. */
+    /** Text left, icon right, as on a button that fills its column. */
     spread: { true: 'justify-between', false: '' },
   },
   defaultVariants: { variant: 'outline', size: 'md', spread: false },

@@ -12,15 +12,15 @@ function swallow(event: MouseEvent<HTMLElement>): void {
 
 type ButtonProps = Looks &
   ComponentProps<'button'> & {
-    /** Switches it off and says why: to the eye on hover, to screen readers at once. */
+    /** Switches the button off and gives the reason: as a tooltip, and to screen readers at once. */
     whyOff?: string | null;
-    /** What a press does while it is off, such as leading to what is missing, or saying why where nothing hovers. */
+    /** Handles a press while off, e.g. focuses what is missing, or shows the reason on touch screens. */
     onPressOff?: (() => void) | undefined;
   };
 
 /**
- * A button. To switch it off say why, or give `aria-disabled` and point `aria-describedby` at the sentence that does:
- * it stays focusable and swallows clicks (from client components only, for it then carries a handler).
+ * A button. To switch it off use `whyOff`, or set `aria-disabled` and point `aria-describedby` at the reason: it stays
+ * focusable and swallows clicks (in client components only, because it then has an event handler).
  */
 export function Button({ variant, size, spread, className, whyOff, onPressOff, ...props }: ButtonProps) {
   const reasonId = useId();

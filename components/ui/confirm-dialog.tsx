@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
   /** Between the description and the buttons. */
   children?: ReactNode;
   confirm: string;
-  /** Red unless nothing is lost by it. */
+  /** Nothing is lost by confirming, so the button is not red. */
   isHarmless?: boolean;
   /** The safe choice; it has the focus first. */
   keep: string;
@@ -29,8 +29,8 @@ type ConfirmDialogProps = {
 };
 
 /**
- * Asks before something that cannot be taken back, or that gives much away: a modal question (ARIA Authoring
- * Practices, alertdialog); Escape closes it, a click beside it does not, and nothing does while the answer is worked on.
+ * Asks for confirmation of an irreversible or far-reaching action: a modal dialog (ARIA Authoring Practices,
+ * alertdialog). Escape closes it, a click outside does not, and nothing does while `pending`.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children } = props;

@@ -1,4 +1,4 @@
-/** An address of mail, which breaks before its @ when it must break. */
+/** An email address that wraps before its @ if it must. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   if (at < 1) return address;

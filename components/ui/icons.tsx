@@ -20,9 +20,9 @@ type Sign =
   | 'star';
 
 /**
- * The shop's own signs, for public pages: plain shapes, where the icons of the library would bring their drawing along
- * each time. A sign that is drawn there is used everywhere; what only the signed-in half shows comes from lucide-react.
- * A drawn sign beside words; hidden from assistive technology, so a lone icon's control needs an `aria-label`.
+ * The shop's own icons, for public pages: `<use>` references, where icons of the library would repeat their drawing in
+ * every page. An icon drawn here is used everywhere; what only the signed-in area shows comes from lucide-react.
+ * Hidden from assistive technology, so a control with a lone icon needs an `aria-label`.
  */
 export function Icon({
   name,

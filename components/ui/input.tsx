@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/components/ui/cn';
 
-/** Looks shared by every boxed control. 16 px on phones, so that iOS does not zoom in. */
+/** Style shared by every boxed control. 16 px on phones, so that iOS does not zoom in. */
 export const controlStyle = cn(
   'w-full rounded-md border border-control bg-surface font-medium text-base text-ink tablet:text-body',
   'placeholder:text-ink-3 hover:border-control-hover',
@@ -10,7 +10,7 @@ export const controlStyle = cn(
   'read-only:border-line read-only:bg-surface-2 read-only:text-ink-2',
 );
 
-/** The words of a file control and its button. */
+/** Style of a file input's text and button. */
 export const fileStyle = cn(
   'w-full min-w-0 text-ink-2 text-note file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-[1.5px] file:border-line-strong',
   'file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink file:text-sm',

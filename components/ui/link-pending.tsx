@@ -3,7 +3,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useLinkStatus } from 'next/link';
 
-/** Inside a link of a list: turns while what it leads to is on its way. */
+/** A spinner inside a link of a list, shown while the link's page loads. */
 export function LinkPending() {
   const { pending } = useLinkStatus();
   if (!pending) return null;

@@ -6,13 +6,13 @@ type Next = ComponentProps<typeof NextLink>;
 
 export type LinkProps = Omit<Pick<Next, keyof Next & keyof ComponentProps<'a'>>, 'href'> & {
   href: string;
-  /** As Next's link takes it; where a plain one stands it says nothing. */
+  /** As for Next's link; a plain anchor ignores it. */
   prefetch?: boolean | null;
 };
 
 /**
- * A link to any page. To pages that React makes alive it is Next's; to all others a plain anchor, for those are whole
- * documents that hold nothing for Next (docs/architecture.md).
+ * A link to any page: Next's link to pages that React hydrates, a plain anchor to all others, because those are whole
+ * documents without anything for Next's router (docs/architecture.md).
  */
 export function Link({ href, prefetch = null, ...props }: LinkProps) {
   return isLivePage(href) ? (

@@ -9,7 +9,7 @@ export function Day({ iso }: { iso: string }) {
   );
 }
 
-/** A date with its time: 'Nov 21, 2026, 9:30 AM'. A page that has some shows `Clock` once. */
+/** A date with its time: 'Nov 21, 2026, 9:30 AM'. A page with any of these shows `Clock` once. */
 export function Moment({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="whitespace-nowrap">
@@ -18,7 +18,7 @@ export function Moment({ iso }: { iso: string }) {
   );
 }
 
-/** By which clock the times of a page go: the shop's own. */
+/** Names the time zone of the page's times: the shop's own. */
 export function Clock({ className = '' }: { className?: string }) {
   return <p className={`text-ink-3 text-note ${className}`}>Times are in {zoneName}.</p>;
 }

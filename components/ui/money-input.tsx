@@ -3,11 +3,11 @@ import { Input } from '@/components/ui/input';
 import { currencySign } from '@/lib/base/money';
 
 type MoneyInputProps = ComponentProps<'input'> & {
-  /** ISO 4217; the shop's own unless said otherwise. */
+  /** ISO 4217 code; the shop's currency by default. */
   currency?: string;
 };
 
-/** An amount with the sign of its currency where that has it. The label says its name. */
+/** An amount, with the currency's sign on the side where it belongs. The label must name the currency. */
 export function MoneyInput({ currency, ...props }: MoneyInputProps) {
   const { sign, isBefore } = currencySign(currency);
   // Some currencies have no sign but their three letters: 'CHF'.

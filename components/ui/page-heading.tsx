@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type PageHeadingProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
 /**
- * The one `h1` of an account page, a sentence under it and what can be done here: below both, for toasts appear at the
- * top right and must not cover it.
+ * The only `h1` of an account page, a sentence under it, and the page's actions below both, because toasts appear at
+ * the top right and must not cover them.
  */
 export function PageHeading({ title, lead, actions }: PageHeadingProps) {
   return (

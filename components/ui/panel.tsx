@@ -6,13 +6,13 @@ export type PanelProps = {
   id: string;
   title: string;
   lead?: string;
-  /** Where all of it can be seen. */
+  /** The link to the full list. */
   all?: { href: string; label: string };
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a page of figures with its heading and, where there is one, the way to the whole list. */
+/** A section of a page of figures, with its heading and an optional link to the full list. */
 export function Panel({ id, title, lead, all, className, children }: PanelProps) {
   return (
     <Sheet aria-labelledby={id} className={className}>
@@ -34,12 +34,12 @@ export function Panel({ id, title, lead, all, className, children }: PanelProps)
   );
 }
 
-/** In place of what there is nothing of. */
+/** Shown in a panel that has no content. */
 export function NothingHere({ children }: { children: ReactNode }) {
   return <p className="px-4 pt-2 pb-7 text-ink-2 text-sm tablet:px-6">{children}</p>;
 }
 
-/** In place of what the database did not tell in time. */
+/** Shown instead of data that could not be read in time. */
 export function Unread() {
   return <NothingHere>This could not be read in time. Load the page again in a moment.</NothingHere>;
 }

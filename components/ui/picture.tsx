@@ -19,14 +19,14 @@ export const shippedSources = (src: string, widths: readonly PictureWidth[]): st
   widths.map((width) => `${shippedPicture(src, width)} ${width}w`).join(', ');
 
 /**
- * A picture in a few sizes. Shipped ones go through the optimizer; uploaded ones were sized when they arrived. Everything
- * else, as a file that was just chosen, is shown as it is.
+ * A picture in several sizes. Shipped pictures go through the optimizer; uploaded ones were resized on upload. Anything
+ * else, such as a file that was just chosen, is shown as it is.
  */
 export function Picture({ src, alt, sizes, widths, first = false, className, ...props }: PictureProps) {
   const isShipped = src.startsWith('/');
   const sources = isShipped ? shippedSources(src, widths) : imageSources(src);
   return (
-    // biome-ignore lint/performance/noImgElement: Next's repeats every size it knows in every picture of a list
+    // biome-ignore lint/performance/noImgElement: next/image repeats all sizes it knows in every picture of a list
     <img
       {...props}
       alt={alt}

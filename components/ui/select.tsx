@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/components/ui/cn';
 import { controlStyle } from '@/components/ui/input';
 
-/** A native choice of one among a few. Browsers count it as read-only, which it is not meant to look like. */
+/** A native select. Browsers match it as `:read-only`, so the read-only style is undone here. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <select

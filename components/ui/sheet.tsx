@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { cn } from '@/components/ui/cn';
 
-/** The one container of the signed-in half: a white sheet on the canvas. */
+/** The only container of the signed-in area: a white sheet on the canvas. */
 export function Sheet({ className, ...props }: ComponentProps<'section'>) {
   return <section {...props} className={cn('min-w-0 rounded-lg border border-line bg-surface', className)} />;
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
 
-/** A turning ring with its words, announced politely. */
+/** A spinner with its text, announced politely. */
 export function Spinner({ children, className }: { children: string; className?: string }) {
   return (
     <p

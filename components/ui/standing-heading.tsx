@@ -6,15 +6,15 @@ import type { DashboardPage } from '@/lib/base/dashboard-pages';
 
 type StandingHeadingProps = {
   page: DashboardPage;
-  /** The list that it is one of. */
+  /** The list page that it belongs to. */
   list: DashboardPage;
   number: string;
-  /** How it came to be, 'Placed', when, as ISO 8601, and what else is to be said of that. */
+  /** Its first event ('Placed'), the time of that (`at`, ISO 8601), and text to follow (`by`). */
   begun: string;
   at: string;
   by?: ReactNode;
   actions?: ReactNode;
-  /** Where it stands. */
+  /** Its status. */
   children: ReactNode;
 };
 

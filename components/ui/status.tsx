@@ -15,7 +15,7 @@ const words = { due: 'text-accent-strong', half: 'text-warn', done: 'text-ok', o
 
 type Tone = NonNullable<VariantProps<typeof mark>['tone']>;
 
-/** A mark and a word; never colour alone (WCAG 1.4.1). */
+/** A status as a mark with a word; never colour alone (WCAG 1.4.1). */
 export function Status({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span

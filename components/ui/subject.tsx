@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SubjectProps = { picture?: ReactNode; name: string; detail: ReactNode; end?: ReactNode };
 
-/** What a question is about: its picture, its name over a line of detail, and a figure or a word at the end. */
+/** What a confirmation dialog is about: a picture, a name over a line of detail, and a figure or word at the end. */
 export function Subject({ picture, name, detail, end }: SubjectProps) {
   return (
     <div className="mt-[18px] flex items-center gap-3.5 border-line border-y py-3 text-sm">

@@ -16,7 +16,7 @@ export function SummaryRow({ label, children }: { label: string; children: React
   );
 }
 
-/** A row whose label may be as long as a product's name: that breaks, and the amount beside it never. */
+/** A row with a long label, such as a product's name: the label wraps, the amount beside it never does. */
 export function SummaryAmount({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-5 border-line border-b py-[9px] last:border-0">

@@ -6,14 +6,14 @@ import { cn } from '@/components/ui/cn';
 
 type TableProps = {
   caption: string;
-  /** It holds nothing that takes the focus, so keys can scroll it only when it does itself (WCAG 2.1.1). */
+  /** Nothing in it can take the focus, so it must do so itself to be scrolled by keyboard (WCAG 2.1.1). */
   isWordsAlone?: boolean;
   children: ReactNode;
 };
 
 /**
- * The table; `caption` is read to screen readers only. One that is wider than its sheet scrolls by itself, not the page: with
- * all its words, also those that are read aloud only and would otherwise be placed by the page.
+ * The table; its `caption` is for screen readers only. If it is wider than its sheet, it scrolls and not the page;
+ * `relative` makes its visually hidden text scroll along, which would otherwise be positioned by the page.
  */
 export function Table({ caption, isWordsAlone = false, children }: TableProps) {
   const reached = isWordsAlone && ({ tabIndex: 0, role: 'group', 'aria-label': caption } as const);
@@ -27,7 +27,7 @@ export function Table({ caption, isWordsAlone = false, children }: TableProps) {
   );
 }
 
-/** The row of column heads; hidden to the eye when rows are cards. */
+/** The row of column heads; visually hidden when rows are cards. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead role="rowgroup" className="max-tablet:sr-only">
@@ -40,12 +40,12 @@ type HeadCellProps = {
   children: ReactNode;
   align?: 'left' | 'right';
   hidden?: boolean;
-  /** How the table is sorted by this column; leave it out where it can't be. */
+  /** How the table is sorted by this column; omit it for columns that can't be sorted by. */
   sort?: 'ascending' | 'descending' | 'none';
   className?: string;
 };
 
-/** A column head. `hidden` keeps its words for screen readers only. */
+/** A column head. `hidden` keeps its text for screen readers only. */
 export function HeadCell({ children, align = 'left', hidden = false, sort, className }: HeadCellProps) {
   const style =
     'whitespace-nowrap border-line border-b px-1.5 trio:px-2 pt-3 pb-2.5 font-semibold text-ink-3 text-xs first:pl-[18px] last:pr-[18px] wide:px-3 wide:first:pl-6 wide:last:pr-6';
@@ -79,7 +79,7 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
   );
 }
 
-/** Air between a column of figures and the words right of it; for the head and its cells alike. */
+/** Space between a column of figures and the text right of it, for the head and its cells alike. */
 export const afterFigures = 'tablet:pl-6 xl:pl-9 wide:pl-9';
 
 const places = {
@@ -90,7 +90,7 @@ const places = {
     'order-1 max-tablet:col-span-2 max-tablet:self-end max-tablet:justify-self-end max-tablet:text-right max-phone:order-2 max-phone:col-span-6 max-phone:justify-self-start max-phone:text-left',
   text: 'order-3 max-tablet:col-span-2 max-phone:col-span-3',
   wide: 'order-3 max-tablet:col-span-6',
-  // Two beside each other on the narrowest: three amounts of a million would read as one.
+  // Two per row on the narrowest screens: three amounts of a million would read as one.
   figure: 'order-3 whitespace-nowrap tablet:text-right max-tablet:col-span-2 max-phone:col-span-3',
   actions: 'order-9 tablet:text-right max-tablet:col-span-6 max-tablet:empty:hidden',
 };

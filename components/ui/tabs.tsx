@@ -5,7 +5,7 @@ import { LinkPending } from '@/components/ui/link-pending';
 type TabsProps = {
   label: string;
   tabs: readonly { label: string; href: string; current: boolean; count?: string }[];
-  /** On the page itself and not on a sheet: the first label begins where the page does. */
+  /** For tabs on the page itself, not on a sheet: the first label is aligned with the page's edge. */
   isFlush?: boolean;
 };
 

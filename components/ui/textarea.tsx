@@ -4,16 +4,16 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { controlStyle } from '@/components/ui/input';
 
-/** What is in the document's own control of this id, while React has not taken it over. */
+/** The value of the DOM control with this id, before React hydrates it. */
 function typedInto(id: string | undefined): string | undefined {
   if (typeof document === 'undefined' || id === undefined) return undefined;
   const control = document.getElementById(id);
   return control instanceof HTMLTextAreaElement ? control.value : undefined;
 }
 
-/** A text control of several lines. */
+/** A multi-line text control. */
 export function Textarea({ className, defaultValue, ...props }: ComponentProps<'textarea'>) {
-  // Hydration writes a text control's initial text over what was typed before; so that is its initial text meanwhile.
+  // Hydration resets a textarea to its initial text, so text typed before serves as the initial text meanwhile.
   const [typed, setTyped] = useState(() => typedInto(props.id));
   useEffect(() => setTyped(undefined), []);
   return (

@@ -4,13 +4,13 @@ import { Picture, type PictureProps } from '@/components/ui/picture';
 type TileProps = {
   src: string;
   alt: string;
-  /** What `<img sizes>` takes: how wide the tile is at which window width. */
+  /** The value of `<img sizes>`: how wide the tile is at which window width. */
   sizes: string;
-  /** Widths to choose from; unless said otherwise for one that is small everywhere. */
+  /** Widths to choose from; the default suits a tile that is small everywhere. */
   widths?: PictureProps['widths'];
   className?: string;
   first?: boolean;
-  /** Shows all of it where the tile is no square. */
+  /** Shows the whole picture where the tile is not square. */
   whole?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Clock } from './moment';
 
-/** What happened to something, as steps from the oldest to the newest, and what the clock of its times is. */
+/** Events as steps, oldest first, with the time zone of their times. */
 export function Timeline({ children }: { children: ReactNode }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function Timeline({ children }: { children: ReactNode }) {
 
 type TimelineStepProps = {
   title: ReactNode;
-  /** When it was, and who did it. */
+  /** When it happened, and who did it. */
   when: ReactNode;
   children?: ReactNode;
 };

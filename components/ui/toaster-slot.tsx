@@ -9,12 +9,12 @@ const Toaster = dynamic(() => import('@/components/ui/toaster').then(({ Toaster 
   ssr: false,
 });
 
-/** Pages that toast. The others need not load the library. */
+/** Paths of pages that show toasts. The others need not load the library. */
 const toasting = [paths.dashboard, '/purchase'];
 
 /**
- * Stands in the root layout, so that a toast outlives the navigation that follows it. Comes once the page is alive: the
- * one page of all that is missing does not know on the server at which address it is shown.
+ * Stands in the root layout, so that a toast outlives the navigation that follows it. Rendered after hydration only,
+ * because the shared not-found page does not know on the server at which URL it is shown.
  */
 export function ToasterSlot() {
   const isAlive = useHydrated();

@@ -18,7 +18,7 @@ const tones = {
 
 type ToastProps = { id: string | number; tone: Tone; message: string };
 
-/** Counts its own time: sonner waits while hovered, but not while focused (WCAG 2.2.1). */
+/** Has its own timer, because sonner pauses while hovered but not while focused (WCAG 2.2.1). */
 function Toast({ id, tone, message }: ToastProps) {
   const card = useRef<HTMLDivElement>(null);
   const { icon: Sign, edge, ink } = tones[tone];
@@ -66,12 +66,12 @@ function show(tone: Tone, message: string): void {
   });
 }
 
-/** Under the ribbon, the navbar and, where they are a strip, the dashboard's entries, so that no toast hides them. */
+/** Below the ribbon, the navbar and, where it is a strip, the dashboard's navigation, so that no toast covers them. */
 const below = 'calc(var(--header) + var(--entries) + 40px)';
 
-/** Where toasts appear, on phones under the line that leads back; stands once, in the root layout, so that they outlive a navigation. */
+/** Shows the toasts, on phones below the breadcrumb; stands in the root layout, so that they outlive navigations. */
 export function Toaster() {
-  useEffect(() => showToastsBy(show), []); // after the library's own, which listens from then on
+  useEffect(() => showToastsBy(show), []); // runs after the library's own effect, which starts to listen
   return (
     <Sonner
       className="print:hidden"

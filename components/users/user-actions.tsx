@@ -13,7 +13,7 @@ import { messages } from '@/lib/base/messages';
 import { deleteUserAction, makeAdminAction, takeAdminRoleAction } from '@/lib/users/actions';
 import type { User } from '@/lib/users/schema';
 
-/** What the buttons and their questions say of somebody; nothing else of him goes to the browser with them. */
+/** The fields of a user that the buttons and dialogs show; no others are sent to the browser with them. */
 type Listed = Pick<User, 'id' | 'name' | 'email' | 'emailVerified' | 'role' | 'photoURL'>;
 
 /** Makes somebody an admin; 403 means failure (specification §7, §8). */
@@ -38,12 +38,12 @@ function useDeleteUser({ name, email }: Listed) {
     );
 }
 
-/** What an admin can do with somebody else: make him an admin, or no longer one, and delete him (specification §2). */
+/** An admin's actions for another user: grant or remove the admin role, delete the account (specification §2). */
 export function UserActions({ user }: { user: Listed }) {
   const promote = useMakeAdmin(user);
   const remove = useDeleteUser(user);
   const name = user.name || user.email;
-  // Two may have one name.
+  // Two users may have the same name.
   const end = user.name && `, ${user.email}`;
   const common = {
     fields: { userId: user.id },

@@ -16,13 +16,13 @@ import type { User, UsersQuery } from '@/lib/users/schema';
 type UsersTableProps = {
   users: readonly User[];
   list: ListState<UsersQuery>;
-  /** Listed orders by the user's id. */
+  /** The number of listed orders, by user id. */
   orders: ReadonlyMap<string, number>;
-  /** Who is looking, and whether nobody else is an admin. */
+  /** The admin who is looking, and whether there is no other admin. */
   self: { id: string; isOnlyAdmin: boolean };
 };
 
-/** Everybody with an account (specification §2, Manage users). */
+/** All accounts (specification §2, Manage users). */
 export function UsersTable({ users, list, orders, self }: UsersTableProps) {
   const columns: readonly Column<User, UsersQuery['sort']>[] = [
     {
@@ -89,7 +89,7 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
   return <DataTable caption="Users" columns={columns} rows={users} list={list} />;
 }
 
-/** Not the whole profile: what is given to the buttons is sent along with the page. */
+/** Not the whole profile, because props of the buttons are sent along with the page. */
 const listed = ({ id, name, email, emailVerified, role, photoURL }: User) => ({
   id,
   name,
@@ -111,7 +111,7 @@ function OrderCount({ email, count }: { email: string; count: number }) {
   );
 }
 
-/** One's own account can't be deleted here, the last admin's least of all: the reason stands beside the button. */
+/** Admins can't delete their own account here; the reason stands beside the switched-off button. */
 function OwnAccount({ isOnlyAdmin }: { isOnlyAdmin: boolean }) {
   return (
     <div className="flex items-center justify-end gap-3 max-tablet:justify-between">

@@ -7,7 +7,7 @@ import { confirmAlert } from './confirm';
 import { type AlertToken, alertTokenSchema } from './schema';
 import { stopAlerts } from './stop';
 
-/** A button, because mail scanners open links. */
+/** Confirming takes a button press, because mail scanners open links by themselves. */
 export const confirmAlertAction = action(
   { access: 'public', schema: alertTokenSchema, message: messages.alerts.waiting },
   async (_actor: Actor | null, input: AlertToken) => confirmAlert(input),

@@ -13,10 +13,10 @@ import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { alerts, expiryOf } from './data';
 import type { AskAlert } from './schema';
 
-/** Most products that one address waits for. */
+/** The most products that one address can wait for. */
 const mostPerAddress = 50;
 
-/** Notes who asks; somebody who waits for this product already goes on waiting, and his link stays. */
+/** Stores the request. An alert that already waits for this product stays, so its mailed link keeps working. */
 async function note(
   { email, productId }: { email: string; productId: ObjectId },
   { askId, isProved }: { askId: string; isProved: boolean },
@@ -37,11 +37,11 @@ async function note(
       { upsert: true },
     );
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error; // he waits, or a rival has just asked the same
+    if (!isDuplicateKey(error)) throw error; // already waiting, or a concurrent request has just stored the same
   }
 }
 
-/** Whether an address waits for as many other products as it may. */
+/** Whether an address already waits for the maximum number of other products. */
 async function waitsForMany(email: string, productId: ObjectId): Promise<boolean> {
   const open = await alerts().countDocuments(
     { email, productId: { $ne: productId }, state: { $ne: 'told' } },
@@ -50,16 +50,16 @@ async function waitsForMany(email: string, productId: ObjectId): Promise<boolean
   return open >= mostPerAddress;
 }
 
-/** Whether this address may be asked once more today. Nobody is told that it may not. */
+/** Whether this address may get one more confirmation mail today. Callers don't reveal a refusal to the visitor. */
 const mayAsk = (email: string, address: string) =>
   tryConsumeLimit('alertMailDay', mailboxOf(email), { address });
 
 /**
- * Asks for one mail when a product can be ordered again. The owner of a proved account waits from now on; every other
- * address is mailed a link first. What strangers hear is the same whatever is known of the address, by the same writes:
- * a mail that nothing asks for is dropped when its turn comes (lib/alerts/mail-fate).
- * @param address of the network that the request came from
- * @throws AppError not_found (the product), limited, conflict (one's own address waits for too many)
+ * Requests one mail for when a product can be ordered again. The owner of a verified account waits from now on; any
+ * other address is first mailed a confirmation link. Strangers get the same answer, after the same writes, whatever the
+ * shop knows of the address, so nobody can probe it: an unneeded mail is dropped at delivery (lib/alerts/mail-fate).
+ * @param address client IP address
+ * @throws AppError not_found (the product), limited, conflict (the actor's own address waits for too many products)
  */
 export async function askForAlert(
   actor: Actor | null,

@@ -13,7 +13,7 @@ const asked = (token: string) => ({
   expiresAt: { $gt: timeNow() },
 });
 
-/** What a link confirms: the address and the product's name; null when the link is no longer good. */
+/** The address and product name that a link confirms; null when the link is no longer valid. */
 export async function readAlert(token: string): Promise<{ email: string; product: string } | null> {
   const alert = await alerts().findOne(asked(token), { projection: { email: 1, productId: 1 } });
   if (!alert) return null;
@@ -21,11 +21,11 @@ export async function readAlert(token: string): Promise<{ email: string; product
   return product && { email: alert.email, product: product.name };
 }
 
-/** Lets an address that was mailed this link wait for its product; a link works once. @throws AppError invalid */
+/** Starts the wait of an address that was mailed this link; a link works once. @throws AppError invalid */
 export async function confirmAlert({ token }: AlertToken): Promise<void> {
   const confirmed = await alerts().updateOne(asked(token), {
     $set: { state: 'waiting', expiresAt: expiryOf('waiting') },
-    $unset: { confirm: '', toldAskId: '' }, // he is told anew, once
+    $unset: { confirm: '', toldAskId: '' }, // gets one more mail, even if told before
   });
   if (confirmed.matchedCount === 0) throw new AppError('invalid', messages.auth.linkDead);
 }

@@ -4,22 +4,22 @@ import { keptFor } from '@/lib/base/retention';
 import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 
-/** Somebody who wants one mail when one product can be ordered again; one document for each address and product. */
+/** A request for one mail when a product can be ordered again; one document for each address and product. */
 export type AlertDoc = {
   _id: ObjectId;
   email: string;
   productId: ObjectId;
-  /** `asked`: the address is not confirmed; `waiting`: for stock; `told`: the mail is in the outbox. */
+  /** `asked`: the address is not confirmed; `waiting`: waiting for stock; `told`: the mail is in the outbox. */
   state: 'asked' | 'waiting' | 'told';
-  /** Of the latest asking: the link that confirms is made from it (lib/mail/links). */
+  /** Id of the latest request; the token of its confirmation link is derived from it (lib/mail/links). */
   askId: string;
-  /** The asking that was told last: its mail may still wait in the outbox when somebody asks again, and goes out all the same. */
+  /** Id of the request last mailed about: its mail, if still in the outbox, goes out even if somebody asks again. */
   toldAskId?: string;
-  /** Hash of the link that confirms; gone once it was used. */
+  /** Hash of the confirmation token; removed once it was used. */
   confirm?: string;
-  /** Hash of the link that ends all alerts of the address: made from the address, so that no later asking changes it. */
+  /** Hash of the token that ends all alerts of the address; derived from the address, so it never changes. */
   stop: string;
-  /** When the shop forgets it: an address that nobody confirms soon, one that waits after a year. */
+  /** When the document is deleted (`retention` in lib/base/retention): 'asked' soon, 'waiting' after a year. */
   expiresAt: Date;
   createdAt: Date;
 };

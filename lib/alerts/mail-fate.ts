@@ -8,10 +8,10 @@ import { type AlertDoc, alerts } from './data';
 
 const asking = z.object({ askId: z.string() });
 
-/** The kinds of this room, and of which alerts each still has something to say. */
+/** The kinds of mail about alerts, each with the filter of alerts for which it is still worth sending. */
 const standing: Partial<Record<MailKind, (askId: string) => Filter<AlertDoc>>> = {
   alertConfirm: (askId) => ({ askId, state: 'asked' }),
-  // Anybody may ask again in the name of this address, which takes nothing away from it.
+  // Anybody may ask again with this address; that must not cancel the mail it already has coming.
   backInStock: (askId) => ({
     $or: [
       { askId, state: { $in: ['waiting', 'told'] } },
@@ -21,8 +21,8 @@ const standing: Partial<Record<MailKind, (askId: string) => Filter<AlertDoc>>> =
 };
 
 /**
- * What becomes of an alert's mail: it goes out as long as its asking stands, whether or not there is an account with that
- * address. Null for every other mail.
+ * Whether an alert's mail is sent or dropped: it is sent as long as its request stands, even when no account has that
+ * address. Null for every other kind of mail.
  */
 export async function alertFateOf({ kind, to, data }: MailDoc): Promise<MailFate | null> {
   const filterOf = standing[kind];

@@ -6,6 +6,6 @@ import { objectIdSchema } from '@/lib/base/ids';
 export const askAlertSchema = z.object({ productId: objectIdSchema, email: anyEmailSchema });
 export type AskAlert = z.output<typeof askAlertSchema>;
 
-/** What a mailed link carries. */
+/** The token of a mailed link, which confirms or stops alerts. */
 export const alertTokenSchema = z.object({ token: tokenSchema });
 export type AlertToken = z.output<typeof alertTokenSchema>;

@@ -3,12 +3,12 @@ import { hashLinkToken } from '@/lib/mail/links';
 import { alerts } from './data';
 import type { AlertToken } from './schema';
 
-/** Forgets everything that this address asked for until then. What is in the outbox already is dropped there. */
+/** Deletes the alerts that this address requested until then. Their mails in the outbox are dropped at delivery. */
 export async function forgetAlertsOf(email: string, until: Date): Promise<void> {
   await alerts().deleteMany({ email, createdAt: { $lte: until } });
 }
 
-/** Forgets everything that an address waits for, by the link of any mail that it ever had. Repeatable. */
+/** Deletes all alerts of an address, by the link of any alert mail it ever got. Repeatable. */
 export async function stopAlerts({ token }: AlertToken): Promise<void> {
   await alerts().deleteMany({ stop: hashLinkToken(token) });
 }

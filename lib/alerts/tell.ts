@@ -7,10 +7,10 @@ import { type AlertDoc, alerts, expiryOf } from './data';
 
 type Back = Pick<ProductDoc, '_id' | 'name' | 'slug' | 'price' | 'quantity' | 'available'>;
 
-/** Products that are looked at in one query. */
+/** Products looked up in one query. */
 const batch = 500;
 
-/** Those of the products of which the minimum order is there again. */
+/** Those of the products that have their minimum order quantity available again. */
 const backOf = (ids: readonly ObjectId[]) =>
   products().find<Back>(
     { _id: { $in: [...ids] }, live: true, $expr: { $gte: ['$available', '$quantity'] } },
@@ -18,8 +18,8 @@ const backOf = (ids: readonly ObjectId[]) =>
   );
 
 /**
- * Tells one who waits. The mail's key is his asking, so that of any number of processes one puts it into the outbox; one
- * that dies before it has noted so is repeated, to the same single mail.
+ * Queues the mail for one waiting alert. The mail's key is the id of the request, so any number of processes queue it
+ * once, and a process that dies before it marks the alert as told only queues the same mail again.
  */
 async function tell({ _id, email, askId }: AlertDoc, product: Back): Promise<void> {
   const { name, slug, price, quantity, available } = product;
@@ -35,7 +35,7 @@ async function tell({ _id, email, askId }: AlertDoc, product: Back): Promise<voi
   );
 }
 
-/** Mails everybody who waits for a product that can be ordered again; for the sweeper. Returns how many. */
+/** Mails everybody who waits for a product that can be ordered again; run by the sweeper. Returns how many. */
 export async function tellBackInStock(): Promise<number> {
   const awaited = await alerts().distinct('productId', { state: 'waiting' });
   let told = 0;

@@ -13,14 +13,14 @@ function toEvent({ _id, at, actor, action, subject, before, after }: AuditEntry)
   return { id: _id, at: at.toISOString(), by: actor, action, subject, before, after };
 }
 
-/** The index with the fewest entries to look through; each is in the order of the page. */
+/** The index that leaves the fewest entries to scan; every one of them is sorted by time, as the page is. */
 function auditIndex({ subject, action, by }: AuditQuery): string {
   if (subject) return 'subject';
   if (action) return 'action';
   return by ? 'actor' : 'at';
 }
 
-/** The part of the log that a list's search and filters show. */
+/** The filter for the log's search and filters. */
 const auditFilter = ({ q, action, subject, by }: AuditQuery): Filter<AuditEntry> => ({
   ...(action && { action }),
   ...(subject && { 'subject.id': subject.toLowerCase() }),
@@ -41,13 +41,13 @@ export async function getAuditLog(actor: Actor, query: AuditQuery): Promise<Page
   return { ...page, rows: page.rows.map(toEvent) };
 }
 
-/** All that a list of the log shows, oldest first, for export. @throws AppError forbidden */
+/** The entries that match a list's query, all of them and oldest first, for export. @throws AppError forbidden */
 export function allAuditEvents(actor: Actor, query: AuditQuery): FindCursor<AuditEntry> {
   assertAdmin(actor);
   return auditEvents().find(auditFilter(query), { batchSize: streamBatch }).sort({ at: 1, _id: 1 });
 }
 
-/** The addresses of everybody who stands in the log, for its filter. @throws AppError forbidden */
+/** The distinct actors in the log, for its filter. @throws AppError forbidden */
 export async function getAuditActors(actor: Actor): Promise<string[]> {
   assertAdmin(actor);
   return auditEvents().distinct('actor');

@@ -7,11 +7,14 @@ import { sweepEach } from '@/lib/platform/sweep-each';
 import { auditEvents } from './data';
 import type { AuditAction, AuditEntry, Audited, AuditState, AuditSubject } from './schema';
 
-/** Collections whose documents carry entries of their own changes. */
+/** Collections whose documents carry the audit entries of their own changes until they are copied (decision 0011). */
 const audited = ['users', 'products', 'reviews'] as const;
 type AuditedCollection = (typeof audited)[number];
 
-/** An entry for the write that makes the change: of an admin, or of anybody to his own account. @throws AppError forbidden */
+/**
+ * An entry for the write that makes the change. Only admins may change more than their own account.
+ * @throws AppError forbidden
+ */
 export function auditEntry(
   doer: Doer,
   action: AuditAction,
@@ -30,7 +33,7 @@ export function auditEntry(
   };
 }
 
-/** Writes one entry to the log, once. */
+/** Writes one entry to the log; writing it again has no effect. */
 export async function recordAudit(entry: AuditEntry): Promise<void> {
   try {
     await auditEvents().insertOne(entry);
@@ -45,7 +48,7 @@ async function settle(name: AuditedCollection, { _id, audit = [] }: Audited): Pr
   await collection<Audited>(name).updateOne({ _id }, { $pull: { audit: { _id: { $in: recorded } } } });
 }
 
-/** Copies the entries that a document carries to the log. What fails here is done by `recordWaitingAudits`. */
+/** Copies a document's entries to the log. If that fails, `recordWaitingAudits` does it later. */
 export async function settleAudit(name: AuditedCollection, document: Audited): Promise<void> {
   try {
     await settle(name, document);
@@ -54,7 +57,7 @@ export async function settleAudit(name: AuditedCollection, document: Audited): P
   }
 }
 
-/** Copies what a crash left behind; for the sweeper. Returns for how many documents. */
+/** Copies the entries that a crash left in their documents; run by the sweeper. Returns the number of documents. */
 export async function recordWaitingAudits(): Promise<number> {
   let count = 0;
   for (const name of audited) {

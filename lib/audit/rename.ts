@@ -1,7 +1,7 @@
 import 'server-only';
 import { auditEvents } from './data';
 
-/** Has the log call things, by their ids, otherwise than it did, for what it called them names somebody who is gone. Repeatable. */
+/** Renames subjects of the log, by id, whose old name names a person with a deleted account. Repeatable. */
 export async function renameInLog(names: ReadonlyMap<string, string>): Promise<void> {
   const logged = await auditEvents().distinct('subject.id', { 'subject.id': { $in: [...names.keys()] } });
   for (const id of logged) {

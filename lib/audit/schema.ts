@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { objectIdSchema } from '@/lib/base/ids';
 import { listQuerySchema } from '@/lib/base/paging';
 
-/** Every kind of admin mutation, by what it changes. */
+/** Every kind of change that is logged, by what it changes. */
 const auditActions = [
   'user.promoted',
   'user.demoted',
@@ -36,24 +36,24 @@ const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What was changed; `name` is how admins know it. */
+/** What was changed; `name` is the name admins know it by. */
 export type AuditSubject = {
   type: 'user' | 'product' | 'review' | 'order' | 'quote';
   id: string;
   name: string;
 };
 
-/** Changed fields as they were or became; `null` where the thing did not exist. Never secrets. */
+/** The changed fields before or after; `null` where the thing did not exist. Never contains secrets. */
 export type AuditState = Record<string, string | number | boolean | null> | null;
 
 /**
- * One admin mutation. The entry is made by the same write that makes the change and copied here afterwards; its `_id`
- * is made once, so that copying it twice records it once.
+ * One logged change. The entry is stored by the same write that makes the change, and copied to the log afterwards; its
+ * `_id` is generated once, so copying it twice records it once.
  */
 export type AuditEntry = {
   _id: string;
   at: Date;
-  /** Null for the shop itself. */
+  /** Null for a system actor. */
   by: ObjectId | null;
   actor: string;
   action: AuditAction;
@@ -62,7 +62,7 @@ export type AuditEntry = {
   after: AuditState;
 };
 
-/** A document that carries entries not yet copied to the log. */
+/** A document with entries that are not yet copied to the log. */
 export type Audited = { _id: ObjectId; audit?: AuditEntry[] };
 
 /** One line of the audit log as pages show it. */
@@ -70,15 +70,15 @@ export type AuditEvent = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'aft
   id: string;
   /** ISO 8601. */
   at: string;
-  /** The admin's address at that time. */
+  /** Who made the change: the email the account had at that time, or the name of a system actor. */
   by: string;
 };
 
-/** The log in its address. */
+/** Query parameters of the log's page. */
 export const auditQuerySchema = listQuerySchema(['at'], {
   action: z.enum(auditActions).optional().catch(undefined),
   subject: objectIdSchema.optional().catch(undefined),
-  /** An admin's address, or how the log calls who has none in it. */
+  /** The actor: an email, or the name that the log has for an actor without one. */
   by: z.string().trim().min(1).max(254).optional().catch(undefined),
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;

@@ -7,13 +7,13 @@ import type { Actor, TokenClaims } from './actor';
 
 const audience = 'storefront-api';
 
-/** A key of its own, so that a session cookie is never a bearer token nor the reverse. */
+/** A separate key, so that a session cookie is never accepted as a bearer token, nor the reverse. */
 const key = () => derivedKey('access-token');
 
 /**
  * The bearer token that `PUT /user/{email}` answers with (decision 0013): short-lived, bound to the session.
- * @param notAfter seconds since 1970: one that is asked for with another token ends when that one does, so that only
- *   the cookie, which scripts cannot read, makes more time
+ * @param notAfter seconds since 1970: a token requested with another token ends no later than that one, so that only
+ * the cookie, which scripts cannot read, can extend access
  */
 export async function issueAccessToken(actor: Actor, notAfter = Number.POSITIVE_INFINITY): Promise<string> {
   const now = Math.floor(timeNow().getTime() / 1000);
@@ -28,7 +28,7 @@ export async function issueAccessToken(actor: Actor, notAfter = Number.POSITIVE_
     .sign(key());
 }
 
-/** The claims of a valid access token, or null for anything else (RFC 8725: one algorithm, audience and issuer checked). */
+/** The claims of a valid access token, else null (RFC 8725: one algorithm, audience and issuer checked). */
 export async function verifyAccessToken(token: string): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, key(), {
@@ -42,6 +42,6 @@ export async function verifyAccessToken(token: string): Promise<TokenClaims | nu
     if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
     return { userId: sub, sid, endsAt: exp };
   } catch {
-    return null; // every way to be invalid is the same answer
+    return null; // whatever is wrong with the token
   }
 }

@@ -35,19 +35,19 @@ import { claimAccount, resendVerification, verifyEmail } from './verify';
 
 const targetOf = (data: { target: string }) => data.target;
 
-/** E-mail and password; answers with the address to go on to once the access token is there (decision 0013). */
+/** Signs in by email and password; returns the page to go to once the access token is there (decision 0013). */
 export const signInAction = action(
   { access: 'public', schema: signInSchema, message: messages.auth.signedIn, withoutScript: targetOf },
   async (_actor: Actor | null, input: SignIn) => signInWithPassword(input),
 );
 
-/** The second half of a sign-in: the code of the app, or a recovery code (decision 0020). */
+/** Completes a sign-in with a code of the authenticator app, or a recovery code (decision 0020). */
 export const signInCodeAction = action(
   { access: 'public', schema: signInCodeSchema, message: messages.auth.signedIn, withoutScript: targetOf },
   async (_actor: Actor | null, input: SignInCode) => signInWithCode(input),
 );
 
-/** Makes the account and signs in at once (decision 0013). */
+/** Creates the account and signs in at once (decision 0013). */
 export const registerAction = action(
   { access: 'public', schema: registerSchema, message: messages.auth.registered, withoutScript: targetOf },
   async (_actor: Actor | null, input: Register) => {
@@ -56,31 +56,31 @@ export const registerAction = action(
   },
 );
 
-/** Leaves for Google; comes back to the login page, which fetches the token and goes on. */
+/** Redirects to Google, which returns to the login page; that fetches the token and continues to the target. */
 export const googleAction = action(
   { access: 'public', schema: googleSchema, message: messages.auth.signedIn },
   async (_actor, { from }) => startGoogle(from),
 );
 
-/** The answer is the same for every address (decision 0013). */
+/** Answers the same for every address, so it doesn't reveal which have accounts (decision 0013). */
 export const requestResetAction = action(
   { access: 'public', schema: requestResetSchema, message: messages.auth.emailSent },
   async (_actor: Actor | null, input: RequestReset) => requestReset(input, clientAddress(await headers())),
 );
 
-/** Sets the password that a mailed link allows to set. */
+/** Sets a new password by a mailed link. */
 export const newPasswordAction = action(
   { access: 'public', schema: newPasswordSchema, message: messages.auth.passwordChanged },
   async (_actor: Actor | null, input: NewPassword) => setPassword(input, clientAddress(await headers())),
 );
 
-/** Confirms an address; a button, because mail scanners open links (decision 0013). */
+/** Verifies an address by a button, because mail scanners open links by themselves (decision 0013). */
 export const verifyEmailAction = action(
   { access: 'public', schema: verifyEmailSchema, message: messages.auth.emailVerified },
   async (actor: Actor | null, input: VerifyEmail) => verifyEmail(actor, input),
 );
 
-/** The same for whoever is not signed in to that account: a new password makes it his. */
+/** Verifies the address of somebody not signed in to its account: a new password makes the account theirs. */
 export const claimAccountAction = action(
   {
     access: 'public',
@@ -96,13 +96,13 @@ export const resendVerificationAction = action(
   async (actor) => resendVerification(actor, clientAddress(await headers())),
 );
 
-/** A new password in place of one's own. */
+/** Changes the actor's own password. */
 export const changePasswordAction = action(
   { access: 'user', schema: changePasswordSchema, message: messages.auth.ownPasswordChanged },
   async (actor: Actor, input: ChangePassword) => changePassword(actor, input),
 );
 
-/** Ends one session of one's own, by what the list names it. */
+/** Ends one of the actor's own sessions, named as the list of sessions names it. */
 export const endSessionAction = action(
   { access: 'user', schema: openSessionSchema, message: messages.sessions.ended },
   async (actor: Actor, { session }: SessionName) => endOneOf(actor, session),
@@ -113,7 +113,7 @@ export const endOtherSessionsAction = action(
   async (actor: Actor) => endOthersOf(actor),
 );
 
-/** Ends this session too. */
+/** Ends all sessions of the actor, this one included. */
 export const signOutEverywhereAction = action(
   {
     access: 'user',

@@ -6,36 +6,36 @@ import type { Role } from './schema';
 
 export type UserId = string & { readonly __brand: 'UserId' };
 
-/** Who is asking. Only `findActor` makes one, so that holding an Actor proves the check was done. */
+/** Who makes a request. Only `findActor` creates one, so holding an Actor proves that the session was checked. */
 export type Actor = {
   readonly id: UserId;
   readonly role: Role;
   readonly email: string;
   readonly name: string;
   readonly photoURL: string | null;
-  /** Whether somebody has shown that the address is his. */
+  /** Whether the owner has proved that the email address is theirs. */
   readonly verified: boolean;
-  /** An admin by role who lacks the second factor that this shop asks for; `role` is 'user' until he has it. */
+  /** True for an admin who lacks the second factor that this shop requires; `role` is 'user' until it is set up. */
   readonly lacksFactor: boolean;
-  /** The session the request came with. */
+  /** Id of the session that the request came with. */
   readonly sid: string;
 };
 
-/** The shop itself doing something, by a command of whoever runs it or on its own; `name` says which. */
+/** The shop itself as an actor, for a command-line call or a background job; `name` says which. */
 export type SystemActor = { readonly id: null; readonly role: 'system'; readonly name: string };
 
 export const systemActor = (name: string): SystemActor => ({ id: null, role: 'system', name });
 
-/** Who does something that the audit log names. */
+/** The actor behind a change that the audit log records. */
 export type Doer = Actor | SystemActor;
 
-/** What a cookie or a bearer token says, before the database is asked whether it still holds. */
+/** What a cookie or bearer token claims, before the database confirms it. */
 export type Claims = { userId: string; sid: string };
 
-/** What a bearer token says; `endsAt` in seconds since 1970. */
+/** What a bearer token claims; `endsAt` in seconds since 1970. */
 export type TokenClaims = Claims & { endsAt: number };
 
-/** For domain functions that only an admin, or the shop itself, may call, whichever door they are behind. @throws AppError forbidden */
+/** Guards domain functions for admins and the shop itself, whoever calls them. @throws AppError forbidden */
 export function assertAdmin(doer: Doer): void {
   if (doer.role === 'admin' || doer.role === 'system') return;
   logRefusal('admins only', { userId: doer.id });

@@ -8,15 +8,15 @@ import { accounts, newAccount } from './data';
 import { link } from './linked-accounts';
 import { shownWords } from './schema';
 
-/** Auth.js's view of users and accounts, with the rules of decision 0013. */
+/** Auth.js's adapter for users and linked accounts, with the rules of decision 0013. */
 export function authAdapter(): Adapter {
   const adapter = MongoDBAdapter(async () => mongo(), {
     onClose: async () => {}, // one client per process, closed with it
   });
   return {
     ...adapter,
-    // Auth.js asks this to join a sign-in to whoever the browser's cookie names, even when that session has ended.
-    // Here the identity that was just proved decides alone.
+    // Auth.js uses this to link a new sign-in to the user in the browser's cookie, even when that session has ended.
+    // Here only the identity that was just proved counts.
     getUser: async () => null,
     async createUser(user) {
       const doc = newAccount({

@@ -15,7 +15,7 @@ import type { Role } from './schema';
 import { standingOf } from './second-factor';
 import { hasBearer, longestSessionMs, noteUse, readBearerClaims, readCookieClaims } from './session';
 
-/** The actor that these claims still stand for: the user exists and this very session is live and not too old. One read. */
+/** The actor behind these claims, if the user exists and this session is live and not too old; else null. One read. */
 export async function findActor(claims: Claims | null): Promise<Actor | null> {
   if (!claims) return null;
   const doc = await accounts().findOne(
@@ -38,17 +38,17 @@ export async function findActor(claims: Claims | null): Promise<Actor | null> {
   await noteUse(doc._id, session);
   const { email, name, photoURL = null } = doc;
   const verified = doc.emailVerified !== null;
-  // The one place where an id becomes a UserId: it was just read together with its live session.
+  // The only place that makes a UserId: the id was just read together with its live session.
   const id = doc._id.toHexString() as UserId;
   return { id, ...standingOf(doc), email, name, photoURL, verified, sid: claims.sid };
 }
 
-/** The actor of a page or a server action, or null: the session cookie alone says who it is. Read once per request. */
+/** The actor of a page or server action, or null. Only the session cookie counts. Read once per request. */
 export const getActor = cache(
   async (): Promise<Actor | null> => findActor(await readCookieClaims(await headers())),
 );
 
-/** The actor of a call of REST, or null: its bearer token if it sends one, good or not, else its cookie. */
+/** The actor of a REST call, or null: by the bearer token if one is sent, even an invalid one, else by the cookie. */
 export async function getCaller(): Promise<Actor | null> {
   const sent = await headers();
   return findActor(await (hasBearer(sent) ? readBearerClaims(sent) : readCookieClaims(sent)));
@@ -57,16 +57,17 @@ export async function getCaller(): Promise<Actor | null> {
 export type Access = 'public' | Role;
 export type ActorFor<A extends Access> = A extends 'public' ? Actor | null : Actor;
 
-/** Whoever comes to a door of this kind, if he may enter. An admin may do what a user may. @throws AppError unauthorized, forbidden */
+/** Returns the actor if this access level admits them. @throws AppError unauthorized, forbidden */
 export function admit<A extends Access>(access: A, actor: Actor | null): ActorFor<A> {
   if (access !== 'public' && !actor) throw new AppError('unauthorized', messages.unauthorized);
   if (access === 'admin' && actor) assertAdmin(actor);
-  return actor as ActorFor<A>; // null got past the first check only when access is 'public'
+  return actor as ActorFor<A>; // null passes the first check only when access is 'public'
 }
 
 /**
- * The actor for a page, or a redirect to the login page that remembers `origin` (specification §2).
- * Middleware has usually decided already; this is the check that counts. Who lacks a second factor is led to its set-up.
+ * The actor for a page, or a redirect to the login page that remembers `origin` (specification §2). Middleware has
+ * usually decided already, but this is the check that counts. An admin without the required second factor is redirected
+ * to its set-up.
  */
 export async function requireActor(access: Role, origin: string): Promise<Actor> {
   const actor = await getActor();
@@ -76,7 +77,7 @@ export async function requireActor(access: Role, origin: string): Promise<Actor>
   return actor;
 }
 
-/** The actor for a page of the dashboard at `path`, or a redirect to where everybody else belongs. */
+/** The actor for the dashboard page at `path`, or a redirect: to log in, or an admin away from pages for customers. */
 export async function enter(page: DashboardPage, path = page.path): Promise<Actor> {
   const actor = await requireActor(page.access === 'admin' ? 'admin' : 'user', path);
   if (page.access === 'customer' && actor.role === 'admin') redirect(paths.dashboard);

@@ -14,11 +14,11 @@ import { reauthenticate } from './reauthenticate';
 import { type ChangePassword, fitsSignIn } from './schema';
 
 /**
- * Sets the actor's password in place of the one that he shows (ASVS 5 V6.2.3); an account that signs in by Google alone gets its
- * first. Every other session ends, and with them a mailed link that would set another. This browser stays known: else who
- * changes it because strangers guess at it would be kept out with them.
- * @throws AppError invalid on `proof` or `password`, conflict where no password could sign in (specification §5, email), limited,
- * unauthorized when the session has ended meanwhile
+ * Replaces the actor's password, for which they show the current one (ASVS 5 V6.2.3), or sets the first of an account
+ * that signs in by Google. Ends every other session and invalidates reset links. This browser stays a known device;
+ * otherwise an owner who changes the password because strangers guess would be locked out with them.
+ * @throws AppError invalid on `proof` or `password`, conflict where no password could sign in (specification §5,
+ * email), limited, unauthorized when the session has ended meanwhile
  */
 export async function changePassword(actor: Actor, { proof, password }: ChangePassword): Promise<void> {
   const { _id, email, name, passwordHash, emailVerified } = await reauthenticate(actor, proof, {
@@ -29,7 +29,7 @@ export async function changePassword(actor: Actor, { proof, password }: ChangePa
   await consumeLimit('passwordChange', actor.id, { userId: actor.id });
   const newHash = await hashPassword(password);
   const changed = await accounts().updateOne(
-    // Of two changes at once, the second has not shown the password that it replaces.
+    // Of two concurrent changes, the second did not show the password that it would replace.
     {
       _id: toObjectId(actor.id),
       'sessions.sid': actor.sid,

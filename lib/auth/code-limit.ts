@@ -5,8 +5,8 @@ import type { Refused } from '@/lib/platform/refusals';
 const names = ['secondFactor', 'secondFactorDay'] as const;
 
 /**
- * Takes one try at a code, or at the password of a session that stands, from the account's; returns what gives it back
- * when it was right. No browser is counted by itself here: whoever knows the password could have as many as he likes.
+ * Counts one try at a code, or at the password of a signed-in account; returns a function that gives the try back when
+ * it was right. Counted per account alone: whoever knows the password could get any number of known browsers.
  * @throws AppError limited
  */
 export async function countCode(who: Refused & { userId: string }): Promise<() => Promise<void>> {
@@ -16,7 +16,7 @@ export async function countCode(who: Refused & { userId: string }): Promise<() =
   };
 }
 
-/** Forgets the tries, as when a new password was set by mail: whoever made them has no password any more. */
+/** Resets the count, as after a password reset by mail: whoever was guessing has no valid password any more. */
 export async function forgetCodes(userId: string): Promise<void> {
   await Promise.all(names.map((name) => resetLimit(name, userId)));
 }

@@ -1,26 +1,26 @@
 import { listHints } from '@/lib/base/browser-keys';
 
-/** Readable by scripts, holds no identity: tells the navigation bar whether to ask who is signed in. */
+/** Readable by scripts and without identity: tells the navigation bar whether to ask who is signed in. */
 export const hintCookie = 'signed_in';
 
-/** What Google said when it refused a sign-in; only this server writes it. */
+/** Google's message when it refused a sign-in; only this server writes it. */
 export const providerWordsCookie = 'provider_words';
 
-/** Says on the login page, and once more after it, that a page was for admins only. */
+/** Says that a customer was signed out for opening an admins' page; kept until the next sign-in is complete. */
 export const adminsOnlyCookie = 'admins_only';
 
-/** Tells a browser that has signed in before from one that guesses (lib/auth/device). */
+/** Marks a browser that has signed in before, to tell the owner from a guesser (lib/auth/device). */
 export const deviceCookie = 'device';
 
 /**
- * What Auth.js's cookies that decide who somebody is are called. By https with `__Host-`: a browser takes those from this
- * very host and for every path alone, so that no other host of the same domain can plant one, or one that comes first.
+ * The names of the Auth.js cookies that decide who somebody is. On https they start with `__Host-`: browsers accept
+ * such cookies only from this exact host and for every path, so no other host of the same domain can plant one.
  */
 export const identityCookie = (
   name: 'session-token' | 'state' | 'nonce' | 'pkce.code_verifier',
   secure: boolean,
 ): string => `${secure ? '__Host-' : ''}authjs.${name}`;
 
-/** True for the cookies that go with a session: Auth.js's own, whole or in parts, and the hints. */
+/** True for cookies that end with the session: Auth.js's own, whole or in chunks, and the hints. */
 export const isSessionCookie = (name: string): boolean =>
   name === hintCookie || name === listHints.account || /^(__Host-)?authjs\.session-token(\.\d+)?$/.test(name);

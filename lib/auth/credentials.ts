@@ -8,7 +8,7 @@ import { type AccountDoc, accounts } from './data';
 import { knownDevice } from './device';
 import { verifyPassword } from './password';
 
-/** What a try is counted against. A browser that the owner has signed in with goes on while strangers are stopped. */
+/** What a try counts against. Known browsers have their own counter: owners can sign in while strangers are blocked. */
 function countersOf(email: string, address: string, device: string | null): [LimitName, string][] {
   if (device) return [['signInDevice', device]];
   return [
@@ -20,10 +20,10 @@ function countersOf(email: string, address: string, device: string | null): [Lim
 }
 
 /**
- * The user with this address and password. Only failures count against the limits: a try is taken first, so that
- * parallel guesses count too, and given back on success. After those of a quarter of an hour there are those of a day.
- * @param device the cookie of a browser that has signed in before
- * @throws AppError unauthorized (one answer for every reason), limited
+ * The user with this email and password. Only failures use up the limits: a try is counted first, so that parallel
+ * guesses count too, and given back on success. There is a limit for a quarter of an hour, and one for a day.
+ * @param device the device cookie, if the browser sends one
+ * @throws AppError unauthorized (one message for every reason), limited
  */
 export async function checkPassword(
   email: string,
@@ -31,7 +31,7 @@ export async function checkPassword(
   address: string,
   device?: string,
 ): Promise<AccountDoc> {
-  // Read first, whether or not there is one, so that the log can name the account.
+  // Read before the limits, so that refusals are logged with the account's id.
   const user = await accounts().findOne({ email });
   const counters = countersOf(email, address, knownDevice(user ?? { email }, device));
   const who = { userId: user?._id.toHexString(), address };
@@ -44,7 +44,7 @@ export async function checkPassword(
   return user;
 }
 
-/** Takes no try. @throws AppError limited where nobody who is new there could sign in: from a network that has guessed too often */
+/** Checks, without counting a try, that new users of this network can sign in. @throws AppError limited */
 export async function assertMaySignIn(address: string): Promise<void> {
   for (const name of ['signInAddress', 'signInAddressDay'] as const) {
     const retryAfter = await waitFor(name, address);
@@ -52,7 +52,7 @@ export async function assertMaySignIn(address: string): Promise<void> {
   }
 }
 
-/** Forgets the guesses at an account that has its first password, or a new one by mail: they were not at this one. */
+/** Resets an account's counts of wrong guesses after its password was set anew: they were at the old one. */
 export async function forgetGuesses({ _id, email }: Pick<AccountDoc, '_id' | 'email'>): Promise<void> {
   await resetLimit('signInAccountDay', email);
   await resetLimit('signInAccount', email);

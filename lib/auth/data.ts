@@ -6,31 +6,31 @@ import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import type { Role } from './schema';
 
-/** A live sign-in. It lives in the user's document, so that one read checks both (decision 0005). */
+/** A session, stored in the user's document so that one read checks both (decision 0005). */
 export type Session = {
   sid: string;
   createdAt: Date;
-  /** The browser in a few words of ours (lib/auth/device-words). */
+  /** The browser's name in the shop's own words (lib/auth/device-words). */
   device?: string;
-  /** The hour in which it was last used, once it was used later than in its first. */
+  /** The hour in which it was last used; absent while only used in its first hour. */
   seenAt?: Date;
 };
 
-/** What shows at sign-in, beside the password, that it is he (decision 0020). */
+/** What proves the user's identity at sign-in beside the password (decision 0020). */
 export type SecondFactor = {
-  /** What his app makes its codes from, sealed. */
+  /** The secret from which the app generates codes, encrypted. */
   secret: string;
   since: Date;
-  /** The step of time of the last code that was used; none of it or before counts again. */
+  /** Time step of the last code that was used; codes of this step or earlier are refused. */
   lastStep: number;
-  /** Hashes of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   recovery: string[];
 };
 
 /** One entry of an address book. */
 type KeptAddress = { id: ObjectId; label: string; address: string; phone: string };
 
-/** A user as far as signing in goes, for the rooms below lib/users, which knows the rest of the same document. */
+/** A user as far as signing in is concerned, for rooms below lib/users, which declares the rest of the document. */
 export type AccountDoc = {
   _id: ObjectId;
   /** Normalised: trimmed and lower-cased; unique. */
@@ -42,11 +42,11 @@ export type AccountDoc = {
   passwordHash?: string;
   sessions: Session[];
   secondFactor?: SecondFactor;
-  /** A second factor that is being set up, by the session that has shown who it is; the secret is sealed. */
+  /** A second factor being set up, by the session that began it; the secret is encrypted. */
   factorSetUp?: { secret: string; at: Date; sid: string };
-  /** Sign-ins that lack their code; none of them is a session. */
+  /** Sign-ins that wait for the code of the second factor; none of them is a session. */
   pending?: Session[];
-  /** The link that sets a new password. */
+  /** The link that resets the password. */
   reset?: MailedLink;
   /** The link that verifies the address. */
   verification?: MailedLink;
@@ -55,28 +55,28 @@ export type AccountDoc = {
   address?: string | null;
   phone?: string | null;
   LinkedIn?: string | null;
-  /** Of a firm: its name, and the number by which the tax office knows it. */
+  /** For companies: name and tax number. */
   company?: string | null;
   taxNumber?: string | null;
-  /** Where his orders may go, in the order in which he added them. */
+  /** The user's delivery addresses, in the order in which they were added. */
   addresses?: KeptAddress[];
-  /** Which of them new orders begin with; without it, or with one that is gone, the first. */
+  /** The address that new orders start with; if absent or deleted, the first one. */
   mainAddress?: ObjectId;
-  /** What admins find it by: the words of name and address. */
+  /** Search index for admins: the words of name and email. */
   words?: string[];
-  /** Set when the owner of the address took an unproved account over, until its open orders are ended. */
+  /** Set when the owner of the email took over an unverified account, until its open orders are cancelled. */
   takenOver?: { at: Date; photoURL: string | null };
   createdAt: Date;
 };
 
-/** The people of the shop: the collection `users`. The one called `accounts` is Auth.js's, of the ways to sign in. */
+/** The users of the shop: the collection `users`. The collection `accounts` is Auth.js's and holds linked sign-ins. */
 export const accounts = () => collection<AccountDoc>('users');
 
-/** The words that admins find an account by. */
+/** The words by which admins can search for an account. */
 export const accountWords = ({ name, email }: Pick<AccountDoc, 'name' | 'email'>): string[] =>
   searchWords([name, email]);
 
-/** An account's document with the defaults every account starts with. */
+/** A new account's document, with the defaults of every account. */
 export function newAccount<Fields extends Pick<AccountDoc, 'email' | 'name'> & Partial<AccountDoc>>(
   fields: Fields,
 ): AccountDoc & Fields {
@@ -91,7 +91,7 @@ export function newAccount<Fields extends Pick<AccountDoc, 'email' | 'name'> & P
   };
 }
 
-/** Addresses of people by id, for lists that say who did something; those who are gone are missing. */
+/** Email addresses by user id, for lists that say who did something; deleted users are missing. */
 export async function emailsOf(ids: readonly ObjectId[]): Promise<Map<string, string>> {
   const people = await accounts()
     .find({ _id: { $in: [...ids] } }, { projection: { email: 1 } })

@@ -1,4 +1,4 @@
-/** Browsers by what only they send; the later ones also stand in the headers of those before (MDN, "User-Agent"). */
+/** In the order to match: tokens of later ones also occur in the headers of earlier ones (MDN, "User-Agent"). */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,15 +18,15 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** More of a header is not looked at. */
+/** Only this much of a header is examined. */
 const longest = 500;
 
 const nameIn = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * A browser as its owner knows it, 'Firefox on Windows': all that is kept of what it says of itself, and by these words
- * alone, whatever it sends.
+ * A browser in words that its owner recognises, such as 'Firefox on Windows'. Only these fixed words are stored, never
+ * text from the header.
  */
 export function deviceInWords(userAgent: string): string {
   const text = userAgent.slice(0, longest);

@@ -5,10 +5,10 @@ import { derivedKey } from '@/lib/platform/derived-key';
 import { deviceCookie } from './cookies';
 import { cookieAttributes } from './session';
 
-/** How long a browser that has once signed in is known, in seconds: half a year. */
+/** How long a browser stays known after a sign-in, in seconds: half a year. */
 const knownSeconds = 180 * 24 * 3600;
 
-/** Whom a browser is known for: with another password it is a stranger again, for it may have been a thief's. */
+/** The account that a browser is known for. A new password makes it unknown again, as it may have been a thief's. */
 export type Known = { email: string; passwordHash?: string };
 
 function signature({ email, passwordHash = '' }: Known, id: string): Buffer {
@@ -16,13 +16,13 @@ function signature({ email, passwordHash = '' }: Known, id: string): Buffer {
   return createHmac('sha256', derivedKey('known-device')).update(signed).digest();
 }
 
-/** What a browser is given with a sign-in, by which it is known for this address later (OWASP, Device Cookies). */
+/** The token that a browser gets at sign-in, to be recognised for this account later (OWASP, Device Cookies). */
 export function deviceToken(known: Known): string {
   const id = crypto.randomUUID();
   return `${id}.${signature(known, id).toString('base64url')}`;
 }
 
-/** The id of a browser that has signed in with this address and password before; null for every other one. */
+/** The id of a browser that has signed in with this email and password before; null for any other. */
 export function knownDevice(known: Known, token: string | undefined): string | null {
   const [, id, signed] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token ?? '') ?? [];
   if (!id || !signed) return null;
@@ -32,7 +32,7 @@ export function knownDevice(known: Known, token: string | undefined): string | n
 /** The device cookie of the current request. */
 export const sentDevice = async (): Promise<string | undefined> => (await cookies()).get(deviceCookie)?.value;
 
-/** Lets this browser be known from now on. */
+/** Marks this browser as known for the account. */
 export async function rememberDevice(known: Known): Promise<void> {
   (await cookies()).set(deviceCookie, deviceToken(known), {
     ...cookieAttributes(),

@@ -4,8 +4,8 @@ import type { MailData } from '@/lib/mail/schema';
 import type { AccountDoc } from './data';
 
 /**
- * Tells the owner what has happened to his second factor, whoever did it (ASVS 5 V6.3.7).
- * @param key names the event, so that it is told once
+ * Mails the owner about a change to their second factor, whoever made it (ASVS 5 V6.3.7).
+ * @param key identifies the event, so that it is mailed once
  */
 export const mailAboutFactor = (
   { email, name }: Pick<AccountDoc, 'email' | 'name'>,

@@ -6,12 +6,13 @@ import { isLinked, link } from './linked-accounts';
 import { shownWords } from './schema';
 import { takeOver } from './take-over';
 
-/** Somebody as Google names him; `hd` is the domain of his Workspace, if he has one. */
+/** The identity in Google's ID token; `hd` is the domain of the user's Workspace, if any. */
 export type GoogleIdentity = { sub: string; email: string; name?: string | null | undefined; hd?: unknown };
 
 /**
- * Whether Google knows who has this address now: it does at its own mail, and in the domain of a Workspace. Of every other
- * address it tells who had it when the Google account was made (Google, "Verify the Google ID token on your server side").
+ * Whether Google knows who has this address now: it does for its own mail domains and the user's Workspace domain. Of
+ * others it only knows who had them when the Google account was made (Google, "Verify the Google ID token on your
+ * server side").
  */
 function isAuthoritative({ email, hd }: GoogleIdentity): boolean {
   const domain = domainOf(email);
@@ -19,9 +20,9 @@ function isAuthoritative({ email, hd }: GoogleIdentity): boolean {
 }
 
 /**
- * Whether this identity, whose address Google has verified, may sign in: to the account that it is linked to, to one of its
- * address that nobody has proved, which it takes over, and to a proved one where Google knows whose the address is now. Links
- * it to the latter two, for Auth.js goes by links alone; where there is no account it makes one.
+ * Whether this identity, with an address that Google has verified, may sign in: to the account it is linked to, to an
+ * unverified account with its address, which it takes over, or to a verified one if Google is authoritative for the
+ * address. The latter two get linked, because Auth.js goes by links alone; without an account, Auth.js creates one.
  */
 export async function mayEnter(identity: GoogleIdentity): Promise<boolean> {
   const { sub, email, name } = identity;
@@ -30,7 +31,7 @@ export async function mayEnter(identity: GoogleIdentity): Promise<boolean> {
   if (await isLinked(elsewhere)) return true;
   const account = owned ?? (await accounts().findOne({ email }, { projection: { emailVerified: 1 } }));
   if (!account) return true;
-  if (account.emailVerified === null) return mayEnter(identity); // a stranger has opened it in this very moment
+  if (account.emailVerified === null) return mayEnter(identity); // created concurrently by a stranger
   if (!owned && !isAuthoritative(identity)) {
     logRefusal('Google for a domain that is not its own', { userId: account._id.toHexString() });
     return false;

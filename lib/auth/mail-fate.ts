@@ -6,7 +6,7 @@ import { hashLinkToken, type LinkPurpose, linkToken } from '@/lib/mail/links';
 import { type LinkMailKind, linkMail, type MailKind, officeMailKinds } from '@/lib/mail/schema';
 import { accounts } from './data';
 
-/** What the link of a mail is for; every kind that carries one has to say it. */
+/** The purpose of each mail's link; every kind of mail with a link must be listed. */
 const purposes: Record<LinkMailKind, LinkPurpose> & Partial<Record<MailKind, LinkPurpose>> = {
   welcome: 'verify',
   verifyEmail: 'verify',
@@ -15,7 +15,7 @@ const purposes: Record<LinkMailKind, LinkPurpose> & Partial<Record<MailKind, Lin
 
 const fields = { reset: 'reset.hash', verify: 'verification.hash' } as const;
 
-/** Of an account that is gone, told to an address that is nobody's as far as the shop knows. */
+/** Mails about an account that was deleted without ever having been verified. */
 const ofUnproved = z.object({ unproved: z.literal(true) });
 
 async function isLive(purpose: LinkPurpose, email: string, requestId: string): Promise<boolean> {
@@ -24,10 +24,10 @@ async function isLive(purpose: LinkPurpose, email: string, requestId: string): P
 }
 
 /**
- * What becomes of a mail whose turn has come. One with a link is dropped when a newer link has taken its place or when
- * nobody has this address: asking for a link answers the same for both, so it is found out here (docs/security.md S22).
- * What tells the office something goes out. Every other one waits until the address is proved, for anybody can register
- * anybody's; it is dropped where it tells of an account that went unproved in that moment.
+ * What happens to a mail whose turn has come. A mail with a link is dropped when a newer link has replaced it, or when
+ * no account has the address: a request for a link is answered alike in both cases, so this is decided here
+ * (docs/security.md S22). Mails to the office are sent. Any other mail waits until the address is verified, as anybody
+ * can register it, and is dropped if it is about an unverified account that was deleted.
  * @throws ZodError when the mail's data does not fit (any more)
  */
 export async function accountFateOf({ kind, to, data }: MailDoc): Promise<MailFate> {

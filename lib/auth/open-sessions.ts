@@ -8,7 +8,7 @@ import { deviceInWords } from './device-words';
 import type { OpenSession } from './schema';
 import { isLive } from './session';
 
-/** By what a form names a session: its id stays on the server, for the cookie and the token carry that. */
+/** The public name of a session. The id itself stays on the server, because it is what cookie and token carry. */
 const nameOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url').slice(0, 22);
 
 async function liveSessions(actor: Actor): Promise<Session[]> {
@@ -16,7 +16,7 @@ async function liveSessions(actor: Actor): Promise<Session[]> {
   return (doc?.sessions ?? []).filter(isLive);
 }
 
-/** Where the actor is signed in: this session first, then the newest. */
+/** The actor's live sessions: this one first, then the newest. */
 export async function openSessions(actor: Actor): Promise<OpenSession[]> {
   const sessions = await liveSessions(actor);
   return sessions
@@ -34,7 +34,7 @@ export async function openSessions(actor: Actor): Promise<OpenSession[]> {
     );
 }
 
-/** Ends one session of the actor's own; one that has ended already, or never was his, is no error. */
+/** Ends one of the actor's own sessions; does nothing if it has ended already or belongs to somebody else. */
 export async function endOneOf(actor: Actor, name: string): Promise<void> {
   const session = (await liveSessions(actor)).find(({ sid }) => nameOf(sid) === name);
   if (!session) return;
@@ -42,7 +42,7 @@ export async function endOneOf(actor: Actor, name: string): Promise<void> {
   log.info({ userId: actor.id }, 'session ended by its owner');
 }
 
-/** Ends every session of the actor's but this one. */
+/** Ends every session of the actor except this one. */
 export async function endOthersOf(actor: Actor): Promise<void> {
   const others = { sid: { $ne: actor.sid } };
   await accounts().updateOne(
@@ -52,7 +52,7 @@ export async function endOthersOf(actor: Actor): Promise<void> {
   log.info({ userId: actor.id }, 'other sessions ended by their owner');
 }
 
-/** Ends every session of the actor's, this one too. */
+/** Ends every session of the actor, this one included. */
 export async function endAllOf(actor: Actor): Promise<void> {
   await accounts().updateOne(
     { _id: toObjectId(actor.id) },

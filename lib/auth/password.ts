@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let dummy: Promise<string> | undefined;
 
-/** Checks a password. Without a hash it takes as long and says no, so that time tells nothing about accounts. */
+/** Checks a password. Without a hash it takes as long and returns false, so timing reveals no accounts. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword(crypto.randomUUID());
   const matches = await verify(passwordHash ?? (await dummy), password);

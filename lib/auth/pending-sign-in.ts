@@ -14,18 +14,18 @@ import { mailAboutFactor } from './factor-mail';
 import { spendingOf } from './second-factor';
 import { sessionLimit, startSession } from './session';
 
-/** How long a sign-in waits for its code, in milliseconds. */
+/** How long a sign-in may wait for its code, in milliseconds. */
 const patienceMs = 10 * 60_000;
 
-/** Sign-ins of one account that wait at once; the oldest goes when one more begins. */
+/** Most sign-ins of one account that wait at the same time; one more removes the oldest. */
 const pendingLimit = 5;
 
 /**
- * Begins a session for whoever has shown a password or came from Google. With a second factor it stands aside, where
- * nothing takes it for a session, until its code is there.
- * @param passwordHash what the account had when that was checked, none for Google alone: one that has got another password
- * since begins nothing
- * @throws AppError unauthorized when the account is gone, or has another password by now
+ * Begins a session after a password or Google sign-in. If the account has a second factor, the sign-in is stored as
+ * pending, which nothing accepts as a session, until the code is entered.
+ * @param passwordHash the hash that the password was checked against, none for Google alone: if the password has
+ * changed since, no session begins
+ * @throws AppError unauthorized when the account was deleted, or has another password by now
  */
 export async function beginSession(
   userId: ObjectId,
@@ -46,15 +46,15 @@ const waits = ({ sid }: Claims) => ({
   pending: { $elemMatch: { sid, createdAt: { $gt: new Date(timeNow().getTime() - patienceMs) } } },
 });
 
-/** The account whose sign-in, named by these claims, waits for its code; null for every other one. */
+/** The account whose pending sign-in these claims name; else null. */
 export async function findPending(claims: Claims | null): Promise<AccountDoc | null> {
   return claims && accounts().findOne({ _id: toObjectId(claims.userId), ...waits(claims) });
 }
 
 /**
- * Completes the sign-in that these claims name. The code is used up, and a session of another id begins, in one write, so
- * that of two uses of a code one is refused. Returns the account and the session's id.
- * @throws AppError invalid on `code`, limited, unauthorized when no sign-in waits any more
+ * Completes the pending sign-in that these claims name. One write uses up the code and begins a session with another
+ * id, so that a code used twice at the same time is accepted once. Returns the account and the session's id.
+ * @throws AppError invalid on `code`, limited, unauthorized when the sign-in is no longer pending
  */
 export async function completeSignIn(
   claims: Claims | null,

@@ -6,15 +6,15 @@ import { providerWordsCookie } from './cookies';
 import { shownWords } from './schema';
 import { usesSecureCookies } from './session';
 
-/** What Auth.js found out while it answered one request. */
+/** The provider's message, collected while Auth.js handles one request. */
 const heard = new AsyncLocalStorage<{ words: string | null }>();
 
-/** A provider's refusal (RFC 6749, section 4.1.2.1). */
+/** A provider's error response (RFC 6749, section 4.1.2.1). */
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().min(1) });
 
 /**
- * Called with every debug message of Auth.js, which by this one tells a refusal, after it has checked that the answer is
- * to our own question; its error has lost the words. Keeps them for `keepProviderWords`.
+ * Receives every debug message of Auth.js, for the one about a provider's refusal: the error that follows lacks its
+ * words. Auth.js has then checked that the response is to this browser's request. Stores them for `keepProviderWords`.
  */
 export function hearProvider(message: string, metadata: unknown): void {
   const store = heard.getStore();
@@ -24,9 +24,9 @@ export function hearProvider(message: string, metadata: unknown): void {
 }
 
 /**
- * Answers by `handle`; if a provider refused meanwhile, the login page will show its own words (specification §8). They
- * travel in a cookie that scripts cannot read: a link from elsewhere can bring an address, but no cookie, and Auth.js
- * looks at a provider's answer only when its state is the one of this browser's own sign-in.
+ * Runs `handle`; if a provider refused the sign-in meanwhile, the login page will show its own words (specification
+ * §8). They travel in a cookie that scripts cannot read. A link from another site can't forge them: it can't set a
+ * cookie, and Auth.js reads a provider's response only when its state matches this browser's own sign-in.
  */
 export async function keepProviderWords(handle: () => Promise<Response>): Promise<Response> {
   const store: { words: string | null } = { words: null };
@@ -43,7 +43,7 @@ export async function keepProviderWords(handle: () => Promise<Response>): Promis
   return response;
 }
 
-/** What the provider said about the sign-in that has just failed; null when it said nothing. */
+/** The provider's message about the sign-in that has just failed, or null. */
 export async function providerWords(): Promise<string | null> {
   const words = shownWords((await cookies()).get(providerWordsCookie)?.value ?? '');
   return words === '' ? null : words;

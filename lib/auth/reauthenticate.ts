@@ -10,12 +10,12 @@ import { type AccountDoc, accounts } from './data';
 import { verifyPassword } from './password';
 import { spendingOf } from './second-factor';
 
-/** How fresh a session must be to stand for itself where there is nothing else to show, in milliseconds. */
+/** How recently a session must have begun to be proof enough for users of Google alone, in milliseconds. */
 const freshMs = 15 * 60_000;
 
 /**
- * Why a write that asks for the actor's session did nothing: what he has shown counts for as long as that is open.
- * @throws AppError unauthorized when the session has ended meanwhile
+ * Explains why a write that requires the actor's session matched nothing: throws if the session has ended meanwhile.
+ * @throws AppError unauthorized
  */
 export async function assertOpen(actor: Actor): Promise<void> {
   const own = { _id: toObjectId(actor.id), 'sessions.sid': actor.sid };
@@ -31,7 +31,7 @@ async function isCode({ _id, secondFactor }: AccountDoc, typed: string): Promise
   return spent.matchedCount === 1;
 }
 
-/** Who comes with Google alone has no password here: a session that has just begun shows as much. */
+/** Users of Google alone have no password to show here: a session that has just begun is proof enough. */
 function assertFresh({ sessions }: AccountDoc, { sid }: Actor): void {
   const session = sessions.find((one) => one.sid === sid);
   const isFresh = session && timeNow().getTime() - session.createdAt.getTime() < freshMs;
@@ -39,10 +39,10 @@ function assertFresh({ sessions }: AccountDoc, { sid }: Actor): void {
 }
 
 /**
- * Makes sure that it is the owner himself who changes how one signs in, and not whoever found his session: by his
- * password or a code, which is used up (ASVS 5 V7.5.1). Returns his account.
- * @param passwordAlone a code won't do, where there is a password
- * @throws AppError invalid on `proof`, limited, unauthorized when the account is gone meanwhile
+ * Makes sure that a change to how one signs in comes from the owner, not from somebody who found an open session: asks
+ * for the password, or for a code, which is used up (ASVS 5 V7.5.1). Returns the account.
+ * @param passwordAlone where there is a password, a code is not accepted
+ * @throws AppError invalid on `proof`, limited, unauthorized when the account was deleted meanwhile
  */
 export async function reauthenticate(
   actor: Actor,

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import { derivedKey } from '@/lib/platform/derived-key';
 
-/** Crockford's base32: nothing that is mistaken for something else. */
+/** Crockford's base32: without letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const count = 10;
@@ -13,12 +13,12 @@ function newCode(): string {
   return letters.replace(/(.{4})(?!$)/g, '$1-');
 }
 
-/** Codes that each stand in for the app once. Shown to their owner and never again. */
+/** New codes, each of which can replace the app's code once. They are shown to their owner once and never again. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: count }, newCode);
 
 /**
- * As a code lies in the database: keyed, for 60 bits alone could be searched through. Typed in any case, with or without
- * dashes and with O for 0, I and L for 1, it is the same code.
+ * The stored form of a code: a keyed hash, because 60 bits alone could be found by brute force. Case, dashes and spaces
+ * don't matter; O counts as 0, and I and L as 1.
  */
 export function hashRecoveryCode(code: string): string {
   const letters = code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');

@@ -12,10 +12,7 @@ import { hashPassword } from './password';
 import type { Register } from './schema';
 import { sendWelcome } from './verify';
 
-/**
- * Makes an account with a password. The address stays unverified until its link is used.
- * @throws AppError invalid on `email` when the address is taken
- */
+/** Creates an account with a password. The address stays unverified until its link is used. */
 async function addAccount(
   input: Pick<Register, 'email' | 'name' | 'password'>,
   verification: MailedLink,
@@ -36,12 +33,12 @@ async function addAccount(
 }
 
 /**
- * Makes an account and mails a welcome with the link that verifies it, at a bounded rate per network. An address that was
- * mailed as many links today as it may be gets none, for accounts can be made on it and deleted; its owner may ask later.
+ * Creates an account and mails a link to verify it, rate-limited per network. An address that got its daily number of
+ * links gets none, so registering and deleting can't flood it; its owner may ask later.
  * @throws AppError invalid, limited
  */
 export async function register(input: Register, address: string): Promise<AccountDoc> {
-  await assertMaySignIn(address); // which follows: else the next try would hear that the address is taken
+  await assertMaySignIn(address); // sign-in comes next: if that failed, a retry would hear that the address is taken
   await consumeLimit('registration', address, { address });
   const requestId = crypto.randomUUID();
   const user = await addAccount(input, mailedLink('verify', requestId));

@@ -17,9 +17,9 @@ import type { NewPassword, RequestReset } from './schema';
 import { takeOver } from './take-over';
 
 /**
- * Whether this address may be mailed one more link: so many a day, then one an hour. What was mailed to a proved account is
- * counted by itself, so that nobody who opens others on the same mailbox takes it away; an address without an account
- * is counted in the same way.
+ * Whether this address may be mailed one more link: a number a day, then one an hour. Verified accounts are counted
+ * separately from others on the same mailbox, so that nobody can use up the owner's links by opening those; an address
+ * without an account is counted the same way as a verified one.
  */
 async function mayBeMailed(email: string, address: string): Promise<boolean> {
   const account = await accounts().findOne({ email }, { projection: { emailVerified: 1 } });
@@ -30,10 +30,10 @@ async function mayBeMailed(email: string, address: string): Promise<boolean> {
 }
 
 /**
- * Asks for a mail with a link that sets a new password; the newest link is the only one. Known and unknown addresses
- * cause the same two writes, so that neither the answer nor its time tells them apart; a mail that no account waits
- * for is dropped when its turn comes (lib/auth/mail-fate). Beyond what may be mailed the two lead nowhere, and the link that
- * was mailed last stays.
+ * Requests a mail with a link that sets a new password; only the newest link is valid. Known and unknown addresses
+ * cause the same two writes, so neither the response nor its time tells them apart; a mail for which there is no
+ * account is dropped at delivery (lib/auth/mail-fate). Over the limit, the writes have no effect, and the last mailed
+ * link stays valid.
  * @throws AppError limited
  */
 export async function requestReset({ email }: RequestReset, address: string): Promise<void> {
@@ -48,21 +48,21 @@ export async function requestReset({ email }: RequestReset, address: string): Pr
   log.info({ network: shortAddress(address) }, 'password reset requested');
 }
 
-/** The user whose link this token belongs to, as long as it is good. */
+/** Filter for the user whose valid link has this token. */
 const holderOf = (token: string): Filter<AccountDoc> => ({
   'reset.hash': hashLinkToken(token),
   'reset.expiresAt': { $gt: timeNow() },
 });
 
-/** The address that this link sets a password for; null when it is no longer good. */
+/** The email that this link sets a password for; null when the link is no longer valid. */
 export async function readReset(token: string): Promise<{ email: string } | null> {
   return accounts().findOne<{ email: string }>(holderOf(token), { projection: { _id: 0, email: 1 } });
 }
 
 /**
- * Sets a new password and uses the link up, in one write. Whoever has the mail owns the address: an account that was
- * never proved becomes his as if it were new (lib/auth/take-over); every session and every link to Google ends, which
- * somebody may have who had the address before, and nobody is signed in by it (OWASP Forgot Password Cheat Sheet).
+ * Sets a new password and uses up the link, in one write. Whoever reads the mail owns the address: an account that was
+ * never verified is handed over empty (lib/auth/take-over); all sessions and Google links end, since a former owner of
+ * the address may hold them; and nobody is signed in by it (OWASP Forgot Password Cheat Sheet).
  * @throws AppError invalid, limited
  */
 export async function setPassword({ token, password }: NewPassword, address: string): Promise<void> {
@@ -70,7 +70,7 @@ export async function setPassword({ token, password }: NewPassword, address: str
   const holder = await accounts().findOne(holderOf(token), { projection: { _id: 1 } });
   if (!holder) throw new AppError('invalid', messages.auth.linkDead);
   const passwordHash = await hashPassword(password);
-  await unlinkAll(holder._id); // before the link is used up: if the process dies here, it works once more
+  await unlinkAll(holder._id); // before the link is used up: if the process dies here, the link still works
   const user =
     (await takeOver(holderOf(token), { passwordHash })) ??
     (await accounts().findOneAndUpdate(holderOf(token), {

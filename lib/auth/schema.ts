@@ -5,11 +5,11 @@ import { isSeenOrEmpty } from '@/lib/base/unseen';
 
 export type Role = 'user' | 'admin';
 
-/** The specification's pattern (§5), found anywhere in the value, as form libraries test it. */
+/** The specification's pattern (§5), searched anywhere in the value, as form libraries do. */
 const emailPattern = /[a-z0-9]+@[a-z]+\.[a-z]{2,3}/;
 const oneAddress = z.email();
 
-/** A text that is too long ends the check: the pattern looks for its beginning everywhere, which takes the square of the length. */
+/** A text that is too long aborts the check: searching the pattern takes time quadratic in the length. */
 const addressThat = (fits: (value: string) => boolean) =>
   z
     .string({ error: messages.auth.emailRequired })
@@ -22,23 +22,23 @@ const addressThat = (fits: (value: string) => boolean) =>
     })
     .transform((value) => value.toLowerCase());
 
-/** An e-mail address of who signs in or registers, as typed; comes out lower-cased. */
+/** An email address as typed to sign in or register; lower-cased. */
 export const emailSchema = addressThat((value) => emailPattern.test(value));
 
-/** The same of anybody: the accounts that come with Google have addresses of every shape, as ann@north-gate.example. */
+/** Any well-formed email: accounts from Google may not fit the pattern, such as ann@north-gate.example. */
 export const anyEmailSchema = addressThat(() => true);
 
-/** Whether the form that signs in takes this account's address: one that came with Google may have another shape. */
+/** Whether the sign-in form accepts this account's address; one from Google may not fit the pattern. */
 export const fitsSignIn = (email: string): boolean => emailSchema.safeParse(email).success;
 
-/** A password as typed; at least 6 characters (specification §9), bounded because hashing costs. */
+/** A password as typed; at least 6 characters (specification §9), limited in length because hashing costs time. */
 export const passwordSchema = z
   .string({ error: messages.auth.passwordRequired })
   .min(1, messages.auth.passwordRequired)
   .min(6, messages.auth.passwordLength)
   .max(200, messages.auth.passwordTooLong);
 
-/** Words of somebody else, to be shown as text: without what nobody sees, and not longer than a sentence or two. */
+/** Text from a third party, made safe to show: without invisible characters and at most 200 characters long. */
 export const shownWords = (words: string): string =>
   visibleText(words).replace(/\s+/g, ' ').trim().slice(0, 200);
 
@@ -64,22 +64,22 @@ export type Register = z.output<typeof registerSchema>;
 
 export const googleSchema = z.object({ from: returnTo });
 
-/** A code as typed, of the app or for recovery; which it is, and whether it is right, is found out where it is used. */
+/** A code as typed, of the app or for recovery; where it is used decides which it is and whether it is right. */
 const codeSchema = z
   .string({ error: messages.secondFactor.codeRequired })
   .trim()
   .min(1, messages.secondFactor.codeRequired)
   .max(40, messages.secondFactor.codeWrong);
 
-/** The second half of a sign-in. */
+/** Second step of a sign-in. */
 export const signInCodeSchema = z.object({ code: codeSchema, from: returnTo });
 export type SignInCode = z.output<typeof signInCodeSchema>;
 
-/** Confirms that an app makes the right codes. */
+/** Confirms that the app is set up and generates the right codes. */
 export const factorCodeSchema = z.object({ code: codeSchema });
 export type FactorCode = z.output<typeof factorCodeSchema>;
 
-/** What shows that somebody is the owner of the session he is in: his password, or a code. */
+/** Proof that the user of a session is its owner: the password, or a code. */
 export const proofSchema = z.object({
   proof: z
     .string({ error: messages.secondFactor.proofRequired })
@@ -88,14 +88,14 @@ export const proofSchema = z.object({
 });
 export type Proof = z.output<typeof proofSchema>;
 
-/** A new password, by whoever is signed in. */
+/** A password change by a signed-in user. */
 export const changePasswordSchema = proofSchema.extend({ password: passwordSchema });
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
-/** The token of a mailed link, as it stands in the address. */
+/** The token of a mailed link, as in its URL. */
 export const tokenSchema = z.string().regex(/^[\w-]{43}$/, messages.auth.linkDead);
 
-/** Reset password (specification §2): an empty field has words of its own. */
+/** Reset password (specification §2); an empty field has its own message. */
 export const requestResetSchema = z.object({
   email: z
     .string({ error: messages.auth.provideEmail })
@@ -108,7 +108,7 @@ export type RequestReset = z.output<typeof requestResetSchema>;
 export const newPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema });
 export type NewPassword = z.output<typeof newPasswordSchema>;
 
-/** A sign-in that still stands, as its owner sees it; times in ISO 8601. */
+/** An active session as shown to its owner; times in ISO 8601. */
 export type OpenSession = { name: string; device: string; since: string; seen: string; isThis: boolean };
 
 export const openSessionSchema = z.object({

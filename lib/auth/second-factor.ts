@@ -13,8 +13,8 @@ export const sealSecret = (userId: string, secret: string): string => seal(purpo
 export const openSecret = (userId: string, sealed: string): string | null => unseal(purpose, userId, sealed);
 
 /**
- * What somebody may do now: an admin who lacks the second factor that this shop asks of admins has no more rights than
- * a customer until he has set it up.
+ * The effective role: an admin who lacks the second factor that this shop requires of admins has only the rights of a
+ * customer until it is set up.
  */
 export function standingOf({ role, secondFactor }: Pick<AccountDoc, 'role'> & { secondFactor?: unknown }): {
   role: Role;
@@ -24,7 +24,7 @@ export function standingOf({ role, secondFactor }: Pick<AccountDoc, 'role'> & { 
   return { role: lacksFactor ? 'user' : role, lacksFactor };
 }
 
-/** How a code is used up: the write that takes it must find what `filter` says, so that of two uses one is refused. */
+/** How to use up a code: the write must match `filter`, so that of two concurrent uses one is refused. */
 export type Spending = {
   kind: 'code' | 'recovery code';
   filter: Filter<AccountDoc>;
@@ -32,7 +32,7 @@ export type Spending = {
   pull: { 'secondFactor.recovery': string };
 };
 
-/** The spending of a code from the app or of a recovery code; null when it is neither, or was used (RFC 6238 §5.2). */
+/** How to use up a code of the app or a recovery code; null when it is neither, or was used before (RFC 6238 §5.2). */
 export function spendingOf(userId: string, factor: SecondFactor, typed: string): Spending | null {
   const isSame = { 'secondFactor.secret': factor.secret };
   if (digitsOf(typed)) {

@@ -24,7 +24,7 @@ import { takeOver } from './take-over';
 
 declare module 'next-auth' {
   interface User {
-    /** What the account had when it was found at Google's word, or its password was checked; `jwt` asks whether it has it still. */
+    /** The account's hash when its password was checked or Google named it; `jwt` requires that it is the same. */
     passwordHash?: string;
   }
 }
@@ -36,7 +36,7 @@ class SignInRefused extends CredentialsSignin {
   }
 }
 
-/** What a visitor causes by himself: pressing Cancel at Google, an address that is not verified, an old tab, a made-up address. */
+/** Errors that visitors cause: Cancel at Google, an unverified address, an old tab, a made-up URL. Logged as info. */
 const visitorsOwn: ReadonlySet<string> = new Set([
   'OAuthCallbackError',
   'AccessDenied',
@@ -55,7 +55,7 @@ const providers: NextAuthConfig['providers'] = [
       try {
         const { email, password } = signInSchema.parse(credentials);
         const user = await checkPassword(email, password, clientAddress(await headers()), await sentDevice());
-        if (!user.secondFactor) await rememberDevice(user); // else once its code is there
+        if (!user.secondFactor) await rememberDevice(user); // otherwise after the code
         const { passwordHash } = user;
         const id = user._id.toHexString();
         return { id, email: user.email, name: user.name, ...(passwordHash && { passwordHash }) };
@@ -68,7 +68,7 @@ const providers: NextAuthConfig['providers'] = [
   }),
 ];
 
-/** Where Auth.js may send a browser: a path of this site, whatever a form or a cookie says. Its own rule throws at some. */
+/** Limits Auth.js's redirects to paths of this site. Its default rule throws at some URLs. */
 const ownPath = (url: string, baseUrl: string): string =>
   safeReturnPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url);
 
@@ -95,7 +95,7 @@ function config(): NextAuthConfig {
         clientId: env().AUTH_GOOGLE_ID,
         clientSecret: env().AUTH_GOOGLE_SECRET,
         checks: ['pkce', 'state', 'nonce'],
-        // Addresses are kept as the shop compares them. Google's picture stays there: a profile's photo is uploaded.
+        // Emails are stored lower-cased, as they are compared. Google's picture is unused: profile photos are uploaded.
         profile: ({ sub, email, name }) => ({ id: sub, email: email.toLowerCase(), name }),
       }),
     ],
@@ -103,7 +103,7 @@ function config(): NextAuthConfig {
     pages: { signIn: paths.login, error: paths.login },
     logger: {
       error: (error) => {
-        if (error instanceof CredentialsSignin) return; // wrong passwords are logged where they are counted
+        if (error instanceof CredentialsSignin) return; // wrong passwords are logged in checkPassword
         const isVisitors = error instanceof AuthError && visitorsOwn.has(error.type);
         log[isVisitors ? 'info' : 'error']({ err: error }, 'auth');
       },
@@ -128,7 +128,7 @@ function config(): NextAuthConfig {
       async jwt({ token, user, account, profile }) {
         if (user?.id) {
           const _id = new ObjectId(user.id);
-          // Once more, by the account that was found: a link may lead to one of another address.
+          // Repeated for the account that was found: a link may lead to one with another address.
           const owned =
             account?.provider === 'google' &&
             (await takeOver({ _id }, { name: shownWords(profile?.name ?? '') }));
@@ -139,7 +139,7 @@ function config(): NextAuthConfig {
           log.info({ userId: user.id }, isComplete ? 'signed in' : 'signed in but for the second factor');
           return { sub: user.id, sid };
         }
-        // Auth.js's own session endpoint: a session that ended elsewhere ends here too.
+        // For Auth.js's own session endpoint: a session that was ended elsewhere ends here too.
         const { sub, sid } = token;
         const live = sub && typeof sid === 'string' ? await findActor({ userId: sub, sid }) : null;
         return live ? token : null;
@@ -156,5 +156,5 @@ function config(): NextAuthConfig {
   };
 }
 
-/** Configured per request, because `next build` runs without an environment. */
+/** Configured for each request, because `next build` runs without an environment. */
 export const { handlers, signIn } = NextAuth(config);

@@ -14,29 +14,29 @@ import { hintCookie, identityCookie, isSessionCookie } from './cookies';
 import { type AccountDoc, accounts, type Session } from './data';
 import { deviceInWords } from './device-words';
 
-/** Session cookies are marked Secure, and named so, exactly when the shop is served by https. */
+/** Whether session cookies are Secure, and named so: exactly when the shop is served over https. */
 export const usesSecureCookies = (): boolean => env().AUTH_URL.startsWith('https:');
 
-/** What cookies that are for every page have in common. */
+/** The attributes shared by cookies for every page. */
 export const cookieAttributes = () => ({ path: '/', sameSite: 'lax' as const, secure: usesSecureCookies() });
 
 const sessionCookie = (): string => identityCookie('session-token', usesSecureCookies());
 
-/** How long a sign-in lasts without being used anew, in seconds: 30 days. */
+/** How long a session lasts without being used, in seconds: 30 days. */
 export const sessionSeconds = 30 * 24 * 3600;
 
 /**
- * How long a sign-in lasts at most, however it is used, in milliseconds: 90 days (ASVS 5 V7.3.2). Cookies and access
- * tokens are renewed with themselves, so a stolen one would otherwise live until its owner signs out.
+ * How long a session lasts at most, even if used, in milliseconds: 90 days (ASVS 5 V7.3.2). Cookies and access tokens
+ * renew themselves, so a stolen one would otherwise live until its owner signs out.
  */
 export const longestSessionMs = keptFor('sessions');
 
-/** Live sessions kept per user; the oldest ends when one more begins (decision 0005). */
+/** Most sessions per user; one more ends the oldest (decision 0005). */
 export const sessionLimit = 20;
 
 /**
- * The claims of the session cookie among these headers. Tampered, expired and foreign cookies give null. Auth.js is shown
- * nothing but the cookies, for it would take a session from `Authorization` as well.
+ * The claims of the session cookie in these headers; null for tampered, expired and foreign cookies. Passes only the
+ * cookies to Auth.js, because it would accept a session from `Authorization` as well.
  */
 export async function readCookieClaims(requestHeaders: Headers): Promise<Claims | null> {
   const token = await getToken({
@@ -49,10 +49,10 @@ export async function readCookieClaims(requestHeaders: Headers): Promise<Claims 
   return { userId: token.sub, sid: token['sid'] };
 }
 
-/** True when a call of REST brings its own proof of identity, so that a cookie is neither needed nor looked at. */
+/** True when a REST call sends its own credentials, so that the cookie is ignored. */
 export const hasBearer = (requestHeaders: Headers): boolean => requestHeaders.has('authorization');
 
-/** The claims of the bearer token among these headers; null for none, and for one that is not good. */
+/** The claims of the bearer token in these headers; null when there is none or it is invalid. */
 export async function readBearerClaims(requestHeaders: Headers): Promise<TokenClaims | null> {
   const authorization = requestHeaders.get('authorization') ?? '';
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
@@ -61,13 +61,13 @@ export async function readBearerClaims(requestHeaders: Headers): Promise<TokenCl
 
 const hourMs = 3_600_000;
 
-/** Whether a session that was not ended is still young enough. */
+/** Whether a session is younger than the longest lifetime. */
 export const isLive = ({ createdAt }: Session): boolean =>
   timeNow().getTime() - createdAt.getTime() < longestSessionMs;
 
 /**
- * Notes the hour in which a session is used, no finer and at most once in it, for its owner's list. The first hour is told
- * by when it began.
+ * Records the hour in which a session is used, for its owner's list: rounded to the hour and at most once in it. The
+ * first hour is already known by `createdAt`.
  */
 export async function noteUse(
   userId: ObjectId,
@@ -82,9 +82,9 @@ export async function noteUse(
 }
 
 /**
- * Begins a session of an account without a second factor and returns its id, which the cookie and the access token carry.
- * @param shown what the account must still have
- * @throws AppError unauthorized when the account is gone, has one, or has changed
+ * Begins a session of an account without a second factor and returns its id, which cookie and access token carry.
+ * @param shown conditions that the account must still meet
+ * @throws AppError unauthorized when the account was deleted, has a second factor, or has changed
  */
 export async function startSession(
   userId: ObjectId,
@@ -101,7 +101,7 @@ export async function startSession(
   return sid;
 }
 
-/** Gives the browser that asks the cookie of this session, as Auth.js does at a sign-in. */
+/** Sets the cookie of this session, as Auth.js does at a sign-in. */
 export async function setSessionCookie({ userId, sid }: Claims): Promise<void> {
   const name = sessionCookie();
   const token = { sub: userId, sid };
@@ -109,22 +109,22 @@ export async function setSessionCookie({ userId, sid }: Claims): Promise<void> {
   (await cookies()).set(name, value, { ...cookieAttributes(), httpOnly: true, maxAge: sessionSeconds });
 }
 
-/** Lets pages know, without saying who, that somebody is signed in; what they were told of somebody else's list is forgotten. */
+/** Lets pages know that somebody is signed in, without saying who, and drops the hint about a former user's list. */
 export async function hintAtSession(): Promise<void> {
   const jar = await cookies();
   jar.delete(listHints.account);
   jar.set(hintCookie, '1', { ...cookieAttributes(), maxAge: sessionSeconds });
 }
 
-/** Takes what is left of an ended session out of the browser that asks. */
+/** Deletes the cookies of an ended session in the current browser. */
 export async function forgetCookies(): Promise<void> {
   const jar = await cookies();
-  const secure = usesSecureCookies(); // without it a browser would not take a name with `__Host-`, not even to forget it
+  const secure = usesSecureCookies(); // browsers ignore a `__Host-` cookie without it, even one that deletes
   for (const { name } of jar.getAll())
     if (isSessionCookie(name)) jar.set(name, '', { path: '/', maxAge: 0, secure });
 }
 
-/** Ends one session; ending it twice is no error. */
+/** Ends one session, pending or not. Repeatable. */
 export async function endSession(userId: ObjectId, sid: string): Promise<void> {
   await accounts().updateOne({ _id: userId }, { $pull: { sessions: { sid }, pending: { sid } } });
 }

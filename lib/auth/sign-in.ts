@@ -18,8 +18,9 @@ import { signIn } from './service';
 import { hintAtSession, readCookieClaims, setSessionCookie, usesSecureCookies } from './session';
 
 /**
- * Where a sign-in goes on to: the safe origin, or `/` when the role may not enter it (decision 0013), which then says so.
- * @param sentAway an admin's page has signed this browser out just now
+ * The page to go to after a sign-in: the origin if safe, or home with a note if the role may not enter it (decision
+ * 0013).
+ * @param sentAway this browser was just signed out for opening an admins' page
  */
 export function targetFor(
   { role, lacksFactor }: Pick<Actor, 'role' | 'lacksFactor'>,
@@ -35,10 +36,10 @@ export function targetFor(
   return role !== 'admin' && sentAway && target === paths.home ? homeForCustomers : target;
 }
 
-/** True when an admin's page has signed this browser out just now. */
+/** True when this browser was just signed out for opening an admins' page. */
 export const wasSentAway = async (): Promise<boolean> => (await cookies()).has(adminsOnlyCookie);
 
-/** Auth.js reduces a refusal to its code; back to the sentence it stood for. */
+/** Auth.js reduces a refusal to its code; this restores the message. */
 function refusal(code: string | undefined): AppError {
   const known: Partial<Record<string, [ErrorCode, string]>> = {
     limited: ['limited', messages.tooMany],
@@ -49,24 +50,24 @@ function refusal(code: string | undefined): AppError {
   return new AppError(kind, message);
 }
 
-/** Who has signed in, and where he goes on; to the login page again while the code of his second factor is missing. */
+/** Who signed in and which page comes next: the login page again while the code of the second factor is missing. */
 export type SignedIn = { target: string; email: string; name: string; needsCode: boolean };
 
-/** Where a sign-in that is complete goes on. */
+/** The page to go to after a complete sign-in. */
 async function arrival(user: Parameters<typeof standingOf>[0], from: string | undefined): Promise<string> {
   const target = targetFor(standingOf(user), from, await wasSentAway());
   (await cookies()).delete(adminsOnlyCookie);
   return target;
 }
 
-/** Signs in, sets the session cookie, and says where to go on. @throws AppError unauthorized, limited */
+/** Signs in, sets the session cookie and returns the page to go to. @throws AppError unauthorized, limited */
 export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
   try {
     await signIn('credentials', { email: input.email, password: input.password, redirect: false });
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     const cause = error.cause?.err;
-    if (error.type === 'CallbackRouteError' && cause) throw cause; // an unknown failure, not a refusal
+    if (error.type === 'CallbackRouteError' && cause) throw cause; // an unexpected failure, not a refusal
     throw refusal('code' in error ? String(error.code) : undefined);
   }
   const { email, from } = input;
@@ -78,7 +79,7 @@ export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
   return { email, name, target: await arrival(user ?? { role: 'user' }, from), needsCode: false };
 }
 
-/** Completes a sign-in by the code of the second factor. @throws as completeSignIn */
+/** Completes a sign-in with the code of the second factor. @throws as completeSignIn */
 export async function signInWithCode({ code, from }: SignInCode): Promise<SignedIn> {
   const sent = await headers();
   const { user, sid } = await completeSignIn(await readCookieClaims(sent), code, clientAddress(sent));
@@ -89,13 +90,13 @@ export async function signInWithCode({ code, from }: SignInCode): Promise<Signed
   return { email, name, target: await arrival(user, from), needsCode: false };
 }
 
-/** The address of the account whose sign-in waits in this browser for its code; null for none. */
+/** The email of the account whose sign-in waits in this browser for its code; else null. */
 export const pendingEmail = async (): Promise<string | null> =>
   (await findPending(await readCookieClaims(await headers())))?.email ?? null;
 
 /**
- * Where a visitor was going whom Google sends back with an error: the address then has lost its query, but Auth.js
- * keeps where the sign-in was to come back to.
+ * Where a visitor was heading whose sign-in Google refused. The URL has lost its query by then, but Auth.js keeps the
+ * callback URL of the sign-in in a cookie.
  */
 export async function originOfFailedSignIn(): Promise<string> {
   const name = `${usesSecureCookies() ? '__Secure-' : ''}authjs.callback-url`;
@@ -103,7 +104,7 @@ export async function originOfFailedSignIn(): Promise<string> {
   return safeReturnPath(URL.canParse(kept) ? new URL(kept).searchParams.get('from') : null);
 }
 
-/** Redirects to Google. It comes back to the login page with the origin still in hand. */
+/** Redirects to Google, which returns to the login page with the origin preserved. */
 export async function startGoogle(from: string | undefined): Promise<never> {
   await signIn('google', { redirectTo: loginFrom(safeReturnPath(from)) });
   throw new AppError('internal', messages.auth.googleFailed);

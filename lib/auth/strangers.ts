@@ -1,8 +1,8 @@
 import 'server-only';
 
 /**
- * In a filter, what a stranger left in an account that the owner of its address took over: what was there `before`, and what
- * was under way then, by a mark that nothing of the owner's has.
+ * Filter for what a stranger left in an account that the owner of its email took over: documents from `before`, and
+ * those being created at that time, which are marked `unproved`.
  */
 export const byStranger = <Before extends object>(before: Before) => ({
   $or: [before, { unproved: true as const }],

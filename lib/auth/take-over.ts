@@ -6,10 +6,10 @@ import { log } from '@/lib/platform/log';
 import { type AccountDoc, accounts, accountWords } from './data';
 
 /**
- * Hands an account that somebody opened on an address without ever proving it to the one who has proved it: nothing of
- * the stranger's stays that could trap or mislead the owner (decision 0013). Password, sessions, links and profile go
- * in this one write; what he ordered and has not paid is ended by lib/users/taken-over. Returns the account as it is
- * then; null when no such account is unproved.
+ * Hands over an account whose email was never verified to whoever has now proved to own that email: nothing of the
+ * stranger's stays that could trap or mislead the owner (decision 0013). Password, sessions, links and profile are
+ * removed in this one write; unpaid orders are cancelled by lib/users/taken-over. Returns the updated account; null
+ * when there is no such unverified account.
  */
 export async function takeOver(
   which: Filter<AccountDoc>,

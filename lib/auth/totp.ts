@@ -3,27 +3,27 @@ import { Secret, TOTP } from 'otpauth';
 import { site } from '@/lib/base/site';
 import { timeNow } from '@/lib/platform/clock';
 
-/** What every authenticator app reads, Google's too, which ignores what an address says otherwise. */
+/** Parameters that every authenticator app supports, even Google's, which ignores others in the URI. */
 const standard = { algorithm: 'SHA1', digits: 6, period: 30, issuer: site.name } as const;
 
-/** Steps to either side that count: the app's clock may be off, and typing takes time (RFC 6238 §5.2). */
+/** Time steps accepted to either side: the app's clock may be off, and typing takes time (RFC 6238 §5.2). */
 const window = 1;
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ ...standard, label, secret: Secret.fromBase32(secret) });
 
-/** A secret of 160 bits in base32, as apps take it (RFC 4226 §4, R6). */
+/** A 160-bit secret in base32, as apps take it (RFC 4226 §4, R6). */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The address that an app reads from a QR code. */
+/** The `otpauth:` URI that an app reads from a QR code. */
 export const appAddress = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** A code as it is compared: apps show it in two halves. The library throws at other letters of the same length. */
+/** The digits of a code, or null. Apps show them in two halves; the library throws at other letters. */
 export const digitsOf = (typed: string): string | null =>
   /^\d{6}$/.exec(typed.replace(/\s/g, ''))?.[0] ?? null;
 
 /**
- * The step of time that this code belongs to, counted in periods since 1970; null when it is none of now.
+ * The time step that this code belongs to, counted in periods since 1970; null when it is not currently valid.
  * @param now milliseconds since 1970
  */
 export function stepOf(secret: string, code: string, now = timeNow().getTime()): number | null {

@@ -16,13 +16,14 @@ import { hashPassword } from './password';
 import type { NewPassword, VerifyEmail } from './schema';
 import { takeOver } from './take-over';
 
-/** The mail that greets a new account, with the link that verifies its address. */
+/** Queues the welcome mail of a new account, with the link that verifies its address. */
 export async function sendWelcome({ email, name }: AccountDoc, requestId: string): Promise<void> {
   await enqueueMail('welcome', email, { name, requestId }, `verifyEmail:${requestId}`);
 }
 
 /**
- * Mails the actor another link, after those of a day one an hour; the older one ends. Does nothing for a verified address.
+ * Mails the actor a new verification link, which replaces the last; does nothing if verified. After a day's links, one
+ * an hour.
  * @throws AppError limited
  */
 export async function resendVerification(actor: Actor, address: string): Promise<void> {
@@ -46,15 +47,15 @@ const holderOf = (token: string): Filter<AccountDoc> => ({
   'verification.expiresAt': { $gt: timeNow() },
 });
 
-/** What a link stands for, as whoever opened it may read it. */
+/** What a verification link is about, for whoever opens it. */
 export type Verification = {
   email: string;
   verified: boolean;
-  /** Whether the account that the link was made for is the one that is signed in. */
+  /** Whether the link belongs to the account that is signed in. */
   own: boolean;
 };
 
-/** The address that this link verifies; null when the link is no longer good. */
+/** What this link verifies; null when the link is no longer valid. */
 export async function readVerification(actor: Actor | null, token: string): Promise<Verification | null> {
   const user = await accounts().findOne(holderOf(token), { projection: { email: 1, emailVerified: 1 } });
   if (!user) return null;
@@ -63,8 +64,8 @@ export async function readVerification(actor: Actor | null, token: string): Prom
 }
 
 /**
- * Verifies the address that the link was mailed to, for the session of the account itself: whoever has the mail alone
- * would bless the password of a stranger who registered the address. Doing it twice is no error.
+ * Verifies the address that the link was mailed to. Only the account's own session may do so: otherwise the address's
+ * owner would approve the password of a stranger who registered it. Repeatable.
  * @throws AppError invalid (dead link), unauthorized (nobody, or somebody else, is signed in)
  */
 export async function verifyEmail(actor: Actor | null, { token }: VerifyEmail): Promise<void> {
@@ -78,7 +79,7 @@ export async function verifyEmail(actor: Actor | null, { token }: VerifyEmail): 
 }
 
 /**
- * Makes an account one's own by the mailed link and a new password, without the one that it was registered with.
+ * Takes over an account by its mailed link and a new password, without knowing the one it was registered with.
  * @throws AppError invalid (dead link, or verified meanwhile), limited
  */
 export async function claimAccount({ token, password }: NewPassword, address: string): Promise<void> {

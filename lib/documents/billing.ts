@@ -5,7 +5,7 @@ import { typedLines } from './words';
 
 const placeOf = ({ address, phone }: OrderLine) => [...typedLines(address), phone];
 
-/** Who is billed and where the goods go; of several places each row says its own. */
+/** Who is billed and where the goods go. With several delivery addresses, each row has its own. */
 export function blocksOf(lines: readonly OrderLine[], { company, taxNumber }: Buyer): Printed['blocks'] {
   const [first] = lines;
   if (!first) return [];
@@ -19,7 +19,7 @@ export function blocksOf(lines: readonly OrderLine[], { company, taxNumber }: Bu
   ];
 }
 
-/** What stands below a line: of its order only what is not said once for all of them. */
+/** The small print below a line: details of its order that are not already stated once for the whole document. */
 export function underLine(line: OrderLine, lines: readonly OrderLine[]): PrintedRow['under'] {
   const { sku, number, poNumber } = line;
   const isOne = lines.length === 1;
@@ -33,7 +33,7 @@ export function underLine(line: OrderLine, lines: readonly OrderLine[]): Printed
   ].filter((text) => text !== '');
 }
 
-/** Which orders a document is about. */
+/** The facts that say which orders a document covers. */
 export const ordersFacts = (lines: readonly OrderLine[]) => ({
   Group: common(lines, ({ group }) => group),
   Order: common(lines, ({ number }) => number),

@@ -11,25 +11,25 @@ export type Credited = {
   number: string;
   issuedAt: Date;
   refundedAt: Date;
-  /** Minor units that this refund gave back, and all refunds of the order up to it. */
+  /** Minor units: what this refund gave back; `soFar` is that plus all earlier refunds of the order. */
   amount: number;
   soFar: number;
-  /** How the office paid it back, where that was not to the card. */
+  /** How the office paid it back, when not to the card. */
   paidBack: string | null;
   line: OrderLine;
   buyer: Buyer;
   transactionId: string;
-  /** The invoice that it takes back, or a part of it. */
+  /** The invoice that it reverses in full or in part. */
   invoice: { number: string; issuedAt: Date; taxPercent: number };
 };
 
-/** A credit note in print: what one refund gave back of one order. */
+/** The printed credit note for one refund of one order. */
 export function printCreditNote(credited: Credited): Printed {
   const { number, issuedAt, refundedAt, amount, soFar, paidBack, line, buyer, transactionId, invoice } =
     credited;
   const money = (minor: number) => formatMoney(minor, line.currency);
   const left = line.total - soFar;
-  // What the parts of several refunds come to is the part of the whole.
+  // Taking differences makes the tax of several refunds add up to the tax of the whole, despite rounding.
   const tax = taxPart(left + amount, invoice.taxPercent) - taxPart(left, invoice.taxPercent);
   const isAll = soFar === line.total;
   const day = formatDay(refundedAt.toISOString());

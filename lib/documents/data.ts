@@ -3,22 +3,22 @@ import type { ObjectId } from 'mongodb';
 import { collection } from '@/lib/platform/db';
 import type { IssuedKind, Printed } from './schema';
 
-/** A document as it was issued; only ever inserted, and kept when its buyer's account goes. */
+/** A document as it was issued. It is never changed, and stays when its buyer's account is deleted. */
 export type DocumentDoc = {
   _id: ObjectId;
   kind: IssuedKind;
-  /** What it is about, once: of an invoice its payment, of a credit note its refund (`sourceOf` in lib/documents/refunds). */
+  /** Key of what it was issued for: a payment, or a refund (`source` in lib/documents/refunds). */
   source: string;
   sequence: number;
   number: string;
   transactionId: string;
   orderIds: ObjectId[];
   userId: ObjectId;
-  /** Minor units: what was paid, or given back. */
+  /** Minor units: what was paid or refunded. */
   total: number;
   /** ISO 4217 in lower case. */
   currency: string;
-  /** That prices included; a credit note takes its invoice's. */
+  /** The tax percentage that prices included; a credit note takes that of its invoice. */
   taxPercent: number;
   printed: Printed;
   issuedAt: Date;

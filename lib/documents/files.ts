@@ -8,7 +8,7 @@ import { getCreditNote, getInvoice } from './read';
 import type { IssuedDocument, Slips } from './schema';
 import { getPackingSlips, getPickList } from './slips';
 
-/** A document to take along; `name` without its ending. */
+/** A PDF to download; `name` is without the extension. */
 export type PdfFile = { name: string; bytes: Buffer };
 
 const take = (actor: Actor) => consumeLimit('document', actor.id, { userId: actor.id });
@@ -23,13 +23,13 @@ async function slipsFile(name: string, { sheets }: Slips): Promise<PdfFile> {
   return { name: `${name}-${dayAt(now)}`, bytes: await toPdf(sheets, now) };
 }
 
-/** The same bytes whenever it is asked for. @throws AppError as getInvoice, also limited */
+/** The same bytes on every download. @throws AppError as getInvoice, also limited */
 export async function invoiceFile(actor: Actor, orderId: string): Promise<PdfFile> {
   await take(actor);
   return issuedFile(await getInvoice(actor, orderId));
 }
 
-/** The same bytes whenever it is asked for, until it is void and from then on. @throws AppError as getCreditNote, also limited */
+/** The same bytes on every download, until the note becomes void. @throws AppError as getCreditNote, also limited */
 export async function creditNoteFile(actor: Actor, id: string): Promise<PdfFile> {
   await take(actor);
   return issuedFile(await getCreditNote(actor, id));

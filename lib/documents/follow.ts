@@ -5,8 +5,8 @@ import { issueCreditNotes } from './issue-credit-notes';
 import { issueInvoice } from './issue-invoice';
 
 /**
- * Issues what an order's history calls for, so that documents say what was so then. Stops nothing else: what fails here is
- * issued when somebody asks for it.
+ * Issues the documents that an order's history calls for, right away, so that they show the data of that day. Never
+ * throws: a document that could not be issued now is issued when somebody asks for it.
  */
 export async function issueFor(order: OrderDoc): Promise<void> {
   if (order.state !== 'paid') return;

@@ -13,24 +13,24 @@ export type Invoiced = {
   issuedAt: Date;
   paidAt: Date;
   transactionId: string;
-  /** All orders of the payment, at least one, in one currency. */
+  /** All orders that the payment paid, at least one, all in the same currency. */
   lines: readonly OrderLine[];
   buyer: Buyer;
-  /** That prices included when it was issued. */
+  /** The tax percentage that prices included when it was issued. */
   taxPercent: number;
 };
 
-/** Minor units of all lines: what was paid. */
+/** Sum of all lines in minor units: what was paid. */
 export const sumOf = (lines: readonly Pick<OrderLine, 'total'>[]): number =>
   lines.reduce((sum, { total }) => sum + total, 0);
 
-/** An invoice in print: what one payment paid, which leaves nothing to pay. */
+/** The printed invoice for one payment, which leaves nothing due. */
 export function printInvoice(invoiced: Invoiced): Printed {
   const { number, issuedAt, paidAt, transactionId, lines, buyer, taxPercent } = invoiced;
   const currency = lines[0]?.currency;
   const money = (minor: number) => formatMoney(minor, currency);
   const total = money(sumOf(lines));
-  // Line by line, so that credit notes for all of them come to the same.
+  // Rounded line by line, so that credit notes for all lines add up to the same tax.
   const tax = lines.reduce((sum, line) => sum + taxPart(line.total, taxPercent), 0);
   const paid = formatDay(paidAt.toISOString());
   return {

@@ -37,12 +37,12 @@ async function issueOne(order: OrderDoc, invoice: DocumentDoc, refund: Refund): 
   });
 }
 
-/** A credit note, and whether its refund failed since, which makes it void. */
+/** A credit note; void when its refund failed afterwards. */
 type CreditNote = DocumentDoc & { isVoid: boolean };
 
 /**
- * The credit notes of a paid order, one for each of its refunds, oldest first; issued where they are missing, but for a
- * refund that failed before.
+ * The credit notes of a paid order, one for each refund, oldest first. Issues those that are missing, except for a
+ * refund that failed before it got one.
  */
 export async function issueCreditNotes(order: OrderDoc, invoice: DocumentDoc): Promise<CreditNote[]> {
   const refunds = refundsOf(order);

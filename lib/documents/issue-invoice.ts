@@ -8,7 +8,7 @@ import { printInvoice, sumOf } from './invoice';
 import { issue } from './issue';
 import { toLines } from './order-line';
 
-/** False while a payment of several orders has not marked all of them yet. */
+/** False while a payment for several orders has not marked all of them as paid. */
 async function isSettled({ _id, transactionId, transactionPart }: OrderDoc): Promise<boolean> {
   if (transactionId === undefined || transactionPart === undefined) return true;
   const settled = { 'parts.orderId': _id, intentId: transactionId, settledAt: { $exists: true } };
@@ -16,8 +16,8 @@ async function isSettled({ _id, transactionId, transactionPart }: OrderDoc): Pro
 }
 
 /**
- * The invoice for the payment of a paid order, with all orders that it paid; issued if there is none yet. Null while
- * it is not known which orders those are.
+ * The invoice for the payment of a paid order, covering all orders that it paid; issued if there is none yet. Null
+ * while it is not known which orders those are.
  */
 export async function issueInvoice(order: OrderDoc): Promise<DocumentDoc | null> {
   const { transactionId, userId } = order;

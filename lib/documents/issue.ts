@@ -7,21 +7,21 @@ import { goOnAfter, nextOf } from '@/lib/platform/sequence';
 import { type DocumentDoc, documents } from './data';
 import type { IssuedKind } from './schema';
 
-/** Where the sequences begin, as that of orders does. */
+/** Where the numbers start, like those of orders. */
 const first = 10_000;
 
-/** What a document is called: `INV-10001`. The sequences have no end of year, so no number comes back. */
+/** A document's number, such as `INV-10001`. It has no year and never starts anew, so no number is used twice. */
 export const documentNumber = (kind: IssuedKind, sequence: number): string =>
   `${site.documents.prefixes[kind]}-${first + sequence}`;
 
 type Issued = Omit<DocumentDoc, '_id' | 'kind' | 'source' | 'sequence' | 'number' | 'issuedAt'>;
 
-/** The sequence that a kind is numbered from. */
+/** The name of the sequence that numbers a kind. */
 export const sequenceOf = (kind: IssuedKind) => `documents:${kind}`;
 
 const find = (kind: IssuedKind, source: string) => documents().findOne({ kind, source });
 
-/** Lets a kind's sequence go on behind the documents that there are, as many numbers later as asked. */
+/** Moves a kind's sequence past the highest number issued, plus `later` more. */
 async function goOn(kind: IssuedKind, later = 0): Promise<void> {
   const highest = await documents().findOne(
     { kind },
@@ -30,19 +30,19 @@ async function goOn(kind: IssuedKind, later = 0): Promise<void> {
   await goOnAfter(sequenceOf(kind), (highest?.sequence ?? 0) + later);
 }
 
-/** Numbers that a restored shop leaves out: buyers may hold them, on documents that came after the backup. */
+/** Numbers skipped after a restore: buyers may hold documents with them that were issued after the backup. */
 const gap = 1000;
 
-/** For a backup that was just restored; also where it has no document of a kind, for the first ones may have come after it. */
+/** Skips numbers after a restore, also for kinds without documents: their first may be newer than the backup. */
 export async function leaveGap(): Promise<void> {
   await goOn('invoice', gap);
   await goOn('creditNote', gap);
 }
 
 /**
- * Issues a document once for what it is about: the one that is there, or a new one under the next number. One insert holds
- * all of it, so a crash leaves at most a gap between numbers; rivals agree by the unique index on (kind, source), and the
- * one on (kind, sequence) keeps a number from being given twice.
+ * Issues a document once for each `source`: returns the existing one, or a new one under the next number. A single
+ * insert writes all of it, so a crash leaves at most a gap in the numbers. The unique index on (kind, source) settles
+ * races, and the one on (kind, sequence) keeps a number from being issued twice.
  */
 export async function issue(
   kind: IssuedKind,

@@ -3,7 +3,7 @@ import { skusOf } from '@/lib/catalogue/skus';
 import { numberOf, type OrderDoc } from '@/lib/orders/data';
 import { groupNumber } from '@/lib/orders/number';
 
-/** What documents say of one order. Money in minor units. */
+/** One order as a line of a document. Money in minor units. */
 export type OrderLine = {
   number: string;
   group: string | null;
@@ -21,7 +21,7 @@ export type OrderLine = {
   address: string;
   phone: string;
   note: string | null;
-  /** When the buyer would like it, 'YYYY-MM-DD'. */
+  /** Delivery date that the buyer requested, 'YYYY-MM-DD'. */
   wantedDate: string | null;
 };
 
@@ -45,13 +45,13 @@ const toLine = (order: OrderDoc, sku: string | null): OrderLine => ({
   wantedDate: order.wantedDate ?? null,
 });
 
-/** Orders as documents say them, with the SKUs that their products have now. */
+/** Orders as lines of a document, with the current SKUs of their products. */
 export async function toLines(orders: readonly OrderDoc[]): Promise<OrderLine[]> {
   const skus = await skusOf(orders.map(({ productId }) => productId));
   return orders.map((order) => toLine(order, skus.get(order.productId.toHexString()) ?? null));
 }
 
-/** What all lines have in common; null when they differ or have none. */
+/** The value that all lines share; null when they differ or have none. */
 export function common(lines: readonly OrderLine[], pick: (line: OrderLine) => string | null): string | null {
   const values = new Set(lines.map(pick));
   const [only = null] = values;

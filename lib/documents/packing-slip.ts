@@ -4,14 +4,14 @@ import { common, type OrderLine } from './order-line';
 import type { Printed } from './schema';
 import { factsOf, letterhead, typedLines } from './words';
 
-/** Orders that travel together: of one group, or one by itself, to the same door. */
+/** Orders grouped into parcels: those of one group, or a single order, to the same name, address and phone. */
 export const parcelsOf = (lines: readonly OrderLine[]): OrderLine[][] => [
   ...Map.groupBy(lines, ({ group, number, buyer, address, phone }) =>
     JSON.stringify([group ?? number, buyer, address, phone]),
   ).values(),
 ];
 
-/** What lies in one parcel, without prices: for whoever packs it, and for whoever opens it, at the company that it goes to. */
+/** The printed packing slip of one parcel, without prices. `company` is the buyer's. */
 export function printPackingSlip(lines: readonly OrderLine[], company: string | null): Printed {
   const [first] = lines;
   const notes = new Set(lines.flatMap(({ note }) => (note === null ? [] : [note])));

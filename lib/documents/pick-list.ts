@@ -7,7 +7,7 @@ import { factsOf, letterhead } from './words';
 
 const sum = (lines: readonly OrderLine[]) => lines.reduce((all, { quantity }) => all + quantity, 0);
 
-/** As many of a product's orders as are named. */
+/** The most order numbers that are listed for one product. */
 const mostNamed = 12;
 
 function rowOf(lines: readonly OrderLine[]): PrintedRow {
@@ -20,7 +20,7 @@ function rowOf(lines: readonly OrderLine[]): PrintedRow {
   };
 }
 
-/** What has to be fetched for these orders, each product once, by SKU and name. */
+/** The printed pick list for these orders: each product once, sorted by SKU, then name. */
 export function printPickList(lines: readonly OrderLine[], at: Date): Printed {
   const { compare } = new Intl.Collator(site.locale, { numeric: true });
   const products = [...Map.groupBy(lines, ({ productId }) => productId).values()].toSorted(

@@ -29,7 +29,7 @@ async function paidOrder(actor: Actor, orderId: string): Promise<OrderDoc> {
 }
 
 /**
- * The invoice of the payment that paid this order, issued at first need.
+ * The invoice of the payment that paid this order; issued if there is none yet.
  * @throws AppError invalid, not_found, unavailable while a payment of several orders is still being booked
  */
 export async function getInvoice(actor: Actor, orderId: string): Promise<IssuedDocument> {
@@ -38,7 +38,7 @@ export async function getInvoice(actor: Actor, orderId: string): Promise<IssuedD
   return toIssued(invoice);
 }
 
-/** A credit note by its own id. @throws AppError invalid, not_found */
+/** A credit note by its id. @throws AppError invalid, not_found */
 export async function getCreditNote(actor: Actor, id: string): Promise<IssuedDocument> {
   const found = await documents().findOne({ _id: toObjectId(id), kind: 'creditNote', ...ownOnly(actor) });
   if (!found) throw new AppError('not_found', messages.documents.notFound);
@@ -48,7 +48,7 @@ export async function getCreditNote(actor: Actor, id: string): Promise<IssuedDoc
 }
 
 /**
- * What was issued for an order, its invoice first; nothing as long as it is not paid.
+ * The documents of a paid order, its invoice first. Empty while a payment of several orders is still being booked.
  * @throws AppError invalid, not_found as for getInvoice
  */
 export async function getDocuments(actor: Actor, orderId: string): Promise<DocumentLink[]> {

@@ -1,23 +1,23 @@
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
 import { afterFailures, refundStep } from '@/lib/orders/refund-step';
 
-/** One refund of what an order was paid with. Money in minor units. */
+/** One refund of an order's payment. Money in minor units. */
 export type Refund = {
-  /** The same for the same refund, whenever the history is read. */
+  /** Stable key of the refund: the same whenever the history is read. */
   source: string;
   at: Date;
   amount: number;
-  /** Given back of the order by then. */
+  /** Total refunded of the order up to and including this refund. */
   soFar: number;
-  /** How the office paid it back, where that was not by Stripe. */
+  /** How the office paid it back, when not through Stripe. */
   paidBack: string | null;
-  /** A bank sent it back since: a credit note for it is void. */
+  /** The bank has sent it back, so a credit note for it is void. */
   failed: boolean;
 };
 
 const amountOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Those that failed when a bank sent so much back: the latest that came to just that, or else the latest that fit into it. */
+/** Which refunds a bank sent back: the latest of exactly this amount, or else the latest that fit into it. */
 function failedOf(standing: readonly Refund[], amount: number): Refund[] {
   const same = standing.findLast((refund) => refund.amount === amount);
   if (same) return [same];
@@ -30,8 +30,8 @@ function failedOf(standing: readonly Refund[], amount: number): Refund[] {
 }
 
 /**
- * The refunds after one more failed. Several at once may be one line of the history, and so may a part of one: what is
- * left of that one then is a refund of its own.
+ * The refunds after one more failure. One failure event may cover several refunds, or only a part of one; the part of a
+ * refund that did not fail then becomes a refund of its own.
  */
 function withFailure(refunds: readonly Refund[], amount: number, key: (soFar: number) => string): Refund[] {
   const standing = refunds.filter(({ failed, paidBack }) => !failed && paidBack === null);
@@ -46,7 +46,7 @@ function withFailure(refunds: readonly Refund[], amount: number, key: (soFar: nu
   return [...all, { ...left, paidBack: null, failed: false }];
 }
 
-/** What an order's history says was given back of its payment, step by step; of other payments nothing. */
+/** The refunds of an order's payment, oldest first, from its history. Refunds of other payments are left out. */
 export function refundsOf({
   _id,
   history,

@@ -14,10 +14,10 @@ import { parcelsOf, printPackingSlip } from './packing-slip';
 import { printPickList } from './pick-list';
 import type { Printed, Slips } from './schema';
 
-/** As many orders as one print takes. */
+/** The most orders in one print. */
 const mostOrders = 100;
 
-/** Whether something of it travels, or did. */
+/** Whether a paid order still sends something, or has sent it. */
 function isSent(doc: OrderDoc): boolean {
   const order = toOrder(doc);
   return order.dispute === null && standingOf(order).step !== null && whyNotSent(doc) === null;
@@ -26,11 +26,11 @@ function isSent(doc: OrderDoc): boolean {
 const isToPack = (doc: OrderDoc): boolean => isSent(doc) && toSend.includes(doc.status ?? 'pending');
 
 /**
- * The lines of these orders that are to be packed, oldest first, and the numbers of those that are not: unpaid, cancelled,
- * given back as a whole or about to be, back in stock, disputed by a bank, which has not decided yet or took the money, or
- * sent already. A group's id stands for all of its orders.
- * @param printsAgain one order that is named by itself also when it was sent
- * @throws AppError forbidden, invalid, not_found when none of them is
+ * The lines of these orders that are to be packed, oldest first, and the numbers of those that are not: unpaid,
+ * cancelled, already sent, refunded in full (or with that refund being made), with all units back in stock, or with a
+ * dispute that is open or lost. A group's id stands for all of its orders.
+ * @param printsAgain includes an order that was already sent, if it is the only one named
+ * @throws AppError forbidden, invalid, not_found when none of them is to be packed
  */
 async function linesToPack(
   actor: Actor,
@@ -57,7 +57,10 @@ async function linesToPack(
   };
 }
 
-/** A slip for each parcel of these orders, for admins; of one alone also after it was sent. @throws AppError as linesToPack */
+/**
+ * A slip for each parcel, for admins. A single order can be printed again once sent.
+ * @throws AppError as linesToPack
+ */
 export async function getPackingSlips(actor: Actor, orderIds: readonly string[]): Promise<Slips> {
   const { lines, leftOut } = await linesToPack(actor, orderIds, true);
   const buyers = await buyersOf(lines.map(({ userId }) => userId));
@@ -65,7 +68,7 @@ export async function getPackingSlips(actor: Actor, orderIds: readonly string[])
   return { sheets: parcelsOf(lines).map((parcel) => printPackingSlip(parcel, companyOf(parcel))), leftOut };
 }
 
-/** What has to be fetched for these orders, for admins. @throws AppError as linesToPack */
+/** The pick list for these orders, for admins. @throws AppError as linesToPack */
 export async function getPickList(actor: Actor, orderIds: readonly string[], at = timeNow()): Promise<Slips> {
   const { lines, leftOut } = await linesToPack(actor, orderIds, false);
   const sheets: Printed[] = [printPickList(lines, at)];

@@ -3,10 +3,10 @@ import { site } from '@/lib/base/site';
 import { zoneName } from '@/lib/base/time';
 import type { Printed } from './schema';
 
-/** As many lines of an address or a note as documents give room; what is more goes on in the last one. */
+/** The most lines printed of an address or a note; the rest is joined into the last one. */
 const mostLines = 8;
 
-/** A text in the lines that it was typed in, without empty ones. */
+/** The non-empty lines of a typed text. */
 export function typedLines(text: string): string[] {
   const lines = text
     .split(/[\r\n\u2028\u2029]+/)
@@ -17,11 +17,11 @@ export function typedLines(text: string): string[] {
     : [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join(', ')];
 }
 
-/** Facts that there are. */
+/** The facts that have a value. */
 export const factsOf = (facts: Record<string, string | null>): Printed['facts'] =>
   Object.entries(facts).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 
-/** What a total has of tax, in a row of its own, where prices include any. */
+/** The row that says how much tax a total includes; none when prices include no tax. */
 export function taxRow(percent: number, part: number, currency: string | undefined): Printed['totals'] {
   if (percent === 0) return [];
   const label = `Includes ${percent.toLocaleString(site.locale, { maximumFractionDigits: 3 })}% tax`;
@@ -31,7 +31,7 @@ export function taxRow(percent: number, part: number, currency: string | undefin
 const { street, city, email, phone } = site.contact;
 const { company, paper, legalLines } = site.documents;
 
-/** Who sells, on which paper, and by whose clock: what every document begins with. */
+/** The parts that every document shares: layout, paper, language and seller. */
 export const letterhead = {
   layout: 2,
   paper,
@@ -39,5 +39,5 @@ export const letterhead = {
   seller: { name: company, lines: [street, city, email, phone, ...legalLines] },
 } as const satisfies Partial<Printed>;
 
-/** Dates on documents are days of this clock. */
+/** Says in which time zone the dates of a document are. */
 export const clockNote = `Dates are in ${zoneName}.`;

@@ -13,12 +13,12 @@ import { toFailure } from '@/lib/platform/failure';
 
 export type ActionResult<T> = { ok: true; message: string; data: T } | Failure;
 
-/** What a form shows after a submit: the outcome, and what was typed, so that nothing is lost without JavaScript. */
+/** The state of a form after a submit: the outcome, and what was typed, so that nothing is lost without JavaScript. */
 export type FormState<T = unknown> = { result: ActionResult<T> | null; values: Record<string, string> };
 
 /**
- * A server action in the shape of React's `useActionState`. The same endpoint serves a form that React handles and
- * one that the browser posts before, or without, JavaScript.
+ * A server action in the shape of React's `useActionState`. The same endpoint serves forms that React submits and forms
+ * that the browser posts before, or without, JavaScript.
  */
 export type Action<T = unknown> = (previous: FormState<T>, form: FormData) => Promise<FormState<T>>;
 
@@ -26,37 +26,37 @@ type Options<A extends Access, S extends z.ZodType, T> = {
   access: A;
   schema: S;
   message: string | ((data: NoInfer<T>) => string);
-  /** Of public pages. */
+  /** Cached data of public pages that the action changes. */
   changes?: CacheChange | ((data: NoInfer<T>, actor: ActorFor<A>) => CacheChange);
-  /** The same where it fails, of what was written and taken back. */
+  /** Cached data changed although the action failed: by writes that were made and then undone. */
   changesOfFailure?: (error: unknown) => CacheChange;
-  /** Names of file inputs; an input without a file counts as not sent. */
+  /** Names of file inputs; an input without a file counts as missing. */
   files?: readonly string[];
-  /** The same of inputs that take several, which are read as lists. */
+  /** Names of file inputs that accept several files, which are read as lists. */
   fileLists?: readonly string[];
   /**
-   * Of a press that changes what the form holds and does nothing else, without scripts: the fields as they are from now
-   * on; null for any other press.
+   * For a submit button that, without JavaScript, only rearranges the form: returns the new values of the fields; null
+   * for any other button.
    */
   rearranged?: (
     actor: ActorFor<A>,
     fields: Record<string, string>,
     files: readonly File[],
   ) => Promise<Record<string, string> | null>;
-  /** What to say instead when the actor is not allowed to. */
+  /** The message when the actor is not allowed to do this. */
   forbidden?: string;
-  /** Where a form goes that was posted without JavaScript; with it, the page decides. */
+  /** The path to redirect to when a form is posted without JavaScript; with it, the page decides. */
   withoutScript?: (data: NoInfer<T>) => string;
   /**
-   * This ends the actor's own session. A page that is alive leaves by itself (components/auth/sign-out) and is not made
-   * anew, by a refresh or by cookies that change: without its session it would be on its way to the login.
+   * The action ends the actor's own session. A hydrated page then navigates by itself (components/auth/sign-out) and
+   * must not be rendered again, by refresh or by changed cookies: without a session it would redirect to the login.
    */
   endsSession?: boolean;
-  /** Nothing that the page shows has changed: it is not made anew. */
+  /** Nothing shown on the page has changed, so it is not rendered again. */
   leavesPage?: boolean;
 };
 
-/** The text fields of a form; files, React's own fields and our marker are left out. */
+/** The text fields of a form, without files, React's own fields and the `enhanced` marker. */
 function textFields(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -66,8 +66,8 @@ function textFields(form: FormData): Record<string, string> {
 }
 
 /**
- * Characters that a field of text may have: what a whole form of text comes to (server/http/body). Forms that may bring a
- * picture are let in with more, and every reading of a text of megabytes costs the others their turn.
+ * The most characters in a text field: the size of a whole form of text (server/http/body). Forms that may carry a
+ * picture are allowed more bytes, but parsing megabytes of text would block other requests.
  */
 const longestField = 64 * 1024;
 
@@ -76,7 +76,7 @@ function assertShort(fields: Record<string, string>): void {
     throw new AppError('too_large', messages.tooLarge);
 }
 
-/** What was typed, to be shown again: no secrets, and nothing that nobody can have typed. */
+/** What was typed, to be shown again: without secrets, and without texts too long to have been typed. */
 const shownAgain = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, text]) => !secretFields.has(name) && text.length <= longestField),
@@ -89,13 +89,13 @@ function chosenFiles<T>(form: FormData, names: readonly string[], read: (files: 
   return chosen.flatMap(([name, files]): [string, T][] => (files.length > 0 ? [[name, read(files)]] : []));
 }
 
-/** Wraps a domain mutation as a server action: who is asking, is the input valid, run, report. */
+/** Wraps a domain mutation as a server action: identify the actor, validate the input, run, and report. */
 export function action<A extends Access, S extends z.ZodType, T>(
   options: Options<A, S, T>,
   run: (actor: ActorFor<A>, input: z.output<S>) => Promise<T>,
 ): Action<T> {
   return async (_previous, form) => {
-    // A client may call an action with anything in place of a form.
+    // A client can call an action with anything in place of a form.
     const fields = form instanceof FormData ? textFields(form) : {};
     try {
       if (!(form instanceof FormData)) throw new AppError('invalid', messages.invalid);
@@ -116,11 +116,11 @@ export function action<A extends Access, S extends z.ZodType, T>(
         if (options.endsSession) await forgetCookies();
         redirect(options.withoutScript(data));
       }
-      if (!options.endsSession && !options.leavesPage) refresh(); // the page behind the form shows the write
+      if (!options.endsSession && !options.leavesPage) refresh(); // the page behind the form must show the write
       const message = typeof options.message === 'string' ? options.message : options.message(data);
       return { result: { ok: true, message, data }, values: {} };
     } catch (error) {
-      unstable_rethrow(error); // redirect() and notFound() travel as throws
+      unstable_rethrow(error); // redirect() and notFound() work by throwing
       await moveCaches(options.changesOfFailure?.(error) ?? {});
       const failure = toFailure(error);
       const message = (failure.code === 'forbidden' && options.forbidden) || failure.message;

@@ -1,8 +1,8 @@
 import 'server-only';
 
 /**
- * Whether a body may be read as this media type (RFC 9110 §8.3): told so, in UTF-8 where a charset is told, and not
- * packed. A JSON body without any type is taken for what it is; a form can't be read without its boundary.
+ * Whether a body may be read as this media type (RFC 9110 §8.3): declared so, in UTF-8 if a charset is declared, and
+ * not compressed. A body without any type is accepted as JSON; a form can't be read without its boundary.
  */
 export function acceptedType(
   headers: Headers,

@@ -25,7 +25,7 @@ function redirectTo(request: NextRequest, target: string): NextResponse {
   return NextResponse.redirect(new URL(target, request.url));
 }
 
-/** To the login page with every piece of the session removed from the browser. */
+/** Redirects to `target` and deletes every session cookie. */
 function signOutTo(request: NextRequest, target: string): NextResponse {
   const response = redirectTo(request, target);
   for (const { name } of request.cookies.getAll()) {
@@ -41,19 +41,19 @@ function signOutTo(request: NextRequest, target: string): NextResponse {
   return response;
 }
 
-/** To the login page that remembers the origin. A sign-in that waits for its code is left to the tab that asks for it. */
+/** Redirects to the login page with the origin. Keeps a sign-in that waits for its code in another tab. */
 async function toLogin(request: NextRequest, claims: Claims | null, origin: string): Promise<NextResponse> {
   const target = loginFrom(origin);
   return (await findPending(claims)) ? redirectTo(request, target) : signOutTo(request, target);
 }
 
-/** To an address that no page has, so that Next answers with the whole 404 page and its status. */
+/** Rewrites to a path without a page, so that Next sends the complete 404 page with its status. */
 const notFound = (request: NextRequest) => NextResponse.rewrite(new URL('/404', request.url));
 
-/** Of the file by which search engines see that an announcement is the shop's (indexnow.org). */
+/** Headers of the file that proves to search engines that an announcement comes from the shop (indexnow.org). */
 const keyHeaders = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
 
-/** Out of an admin's page; the login page says why for as long as a login may take. */
+/** Signs a customer out of an admins' page; for ten minutes, the login page says why. */
 async function signOutOf(request: NextRequest, actor: Actor): Promise<NextResponse> {
   await endSession(new ObjectId(actor.id), actor.sid);
   const response = signOutTo(request, paths.login);
@@ -62,8 +62,8 @@ async function signOutOf(request: NextRequest, actor: Actor): Promise<NextRespon
 }
 
 /**
- * With the whole query: a campaign's parameter belongs to the visit, however old the link is. Browsers ask again each time: who
- * kept it would be led in a circle once the product has its former address back.
+ * A permanent redirect. It keeps the query, because a campaign's parameters belong to the visit. Browsers must
+ * revalidate it: a cached one would loop once the product has its former address back.
  */
 const forGood = (request: NextRequest, target: string) =>
   NextResponse.redirect(new URL(target + request.nextUrl.search, request.url), {
@@ -71,7 +71,7 @@ const forGood = (request: NextRequest, target: string) =>
     headers: { 'Cache-Control': 'no-cache' },
   });
 
-/** To the last page of reviews that there is, with the rest of the query. */
+/** Redirects to the last existing page of reviews, with the rest of the query. */
 function lastReviews(request: NextRequest, slug: string, page: number): NextResponse {
   const target = new URL(paths.productReviews(slug, page), request.url);
   for (const [name, value] of request.nextUrl.searchParams)
@@ -79,10 +79,10 @@ function lastReviews(request: NextRequest, slug: string, page: number): NextResp
   return NextResponse.redirect(target);
 }
 
-/** Where the categories were before products had pages; a product may have taken the address since. */
+/** Old paths of the categories, from before products had pages; a product may use one of them now. */
 const formerShelves = ['rollers', 'brushes', 'applicators'];
 
-/** The page of a product, or what else its address answers (E7 of the checks for search engines). */
+/** Decides how the path of a product is answered (E7 of the checks for search engines). */
 async function productAt(request: NextRequest, asked: string): Promise<NextResponse> {
   const slug = asked.toLowerCase();
   const place = await resolveSlug(slug);
@@ -96,14 +96,14 @@ async function productAt(request: NextRequest, asked: string): Promise<NextRespo
   return page > pages ? lastReviews(request, slug, pages) : NextResponse.next();
 }
 
-/** The page of a category, in small letters alone. */
+/** Decides how the path of a category is answered; only lower case is canonical. */
 function categoryAt(request: NextRequest, asked: string): NextResponse {
   const slug = asked.toLowerCase();
   if (!shelfBySlug(slug)) return notFound(request);
   return slug === asked ? NextResponse.next() : forGood(request, paths.category(slug));
 }
 
-/** The order list, once what this device kept before the sign-in is the account's: a page can't take a cookie back. */
+/** The order list; first merges a list that the device kept before sign-in, as a page can't delete its cookie. */
 async function listAt(request: NextRequest): Promise<NextResponse> {
   const name = deviceListCookie(usesSecureCookies());
   const device = readDeviceList(request.cookies.get(name)?.value);
@@ -142,16 +142,16 @@ async function decide(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * Who may enter a page (decision 0013), and whether there is something to see (decision 0017): pages begin to leave before they
- * are read, so redirects and 404 are decided here, with a whole page instead of one that scripts would have to finish. A
- * convenience: every page, action and handler checks by itself. Never throws.
+ * Decides who may enter a page (decision 0013) and whether it exists (decision 0017). Pages start streaming before
+ * their data is read, so redirects and 404s are decided here, and reach browsers without JavaScript too. This is a
+ * convenience: every page, action and handler checks for itself. Never throws.
  */
 export async function gate(request: NextRequest): Promise<NextResponse> {
   try {
     return await decide(request);
   } catch (error) {
     log.error({ err: error }, 'middleware could not check the session');
-    // The page checks by itself and shows the failure calmly, as a whole, so that its status says it too.
+    // The page checks for itself; `wholeHeader` makes it render as a whole, so that its status can tell the failure.
     const headers = new Headers(request.headers);
     headers.set(wholeHeader, '1');
     return NextResponse.next({ request: { headers } });

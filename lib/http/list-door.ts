@@ -13,19 +13,19 @@ import { whole } from './request';
 
 const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Generous: an office behind one address that fills its lists. */
+/** High enough for an office behind one IP address that fills its lists. */
 const limit = new NearbyLimit('order list', { points: 600, seconds: 60 });
 
-/** The form is three short fields, of a script with their headings; reading more of them takes the square of their number. */
+/** Enough for three short fields, even as multipart. Bounded, because parsing takes time quadratic in their number. */
 const maxFormBytes = 2000;
 
-/** What a page says that could not put something on the list, by why not. */
+/** The `why` parameter of a page's redirect after a failure, by error code. */
 const refusals = { not_found: 'gone', conflict: 'full', invalid: 'wrong', too_large: 'wrong' } as const;
 
 const refusalOf = (code: ErrorCode): string =>
   code in refusals ? refusals[code as keyof typeof refusals] : 'later';
 
-/** Where a form without scripts came from, to go back there. */
+/** The page that a form without JavaScript was posted from, to go back to. */
 function backTo({ headers: sent }: Request, hash: string): string {
   const referer = sent.get('referer') ?? '';
   const { pathname, search } = URL.canParse(referer) ? new URL(referer) : new URL(paths.list, env().AUTH_URL);
@@ -35,8 +35,8 @@ function backTo({ headers: sent }: Request, hash: string): string {
 const told = ({ lines, total }: ShownList) => ({ hint: hintOf({ lines: lines.length, total }) });
 
 /**
- * 'Add to order list' of public pages. A script is answered in JSON; a form without one goes back to where it was sent,
- * which says that it was done, or to the list, which says why not.
+ * 'Add to order list' of public pages. Scripts get JSON. A form without JavaScript is redirected to the page it came
+ * from, which confirms it, or to the order list, which says why it failed.
  */
 export async function addToList(request: Request): Promise<Response> {
   const isScript = (request.headers.get('accept') ?? '').includes('application/json');
@@ -71,7 +71,7 @@ export async function addToList(request: Request): Promise<Response> {
   }
 }
 
-/** What the header tells of the list of whoever asks; takes over what the device kept before a sign-in. */
+/** The summary of the caller's list for the page header; merges what the device kept before a sign-in. */
 export async function summarizeList(request: Request): Promise<Response> {
   try {
     limit.take(clientAddress(request.headers));

@@ -20,20 +20,23 @@ import { showList, summaryOf } from '@/lib/lists/shown';
 import { consumeLimit } from '@/lib/platform/limits';
 
 /**
- * The order list of whoever asks: the account's, or what the device keeps in a cookie. The doors of lists go through here,
- * so that the core knows no cookie.
+ * The caller's order list: the account's, or what the device keeps in a cookie. Actions and handlers use lists through
+ * this module, so that lib/lists needn't know about cookies.
  */
 
-/** What the header says of an account's list is looked up anew after so long, in seconds: another device may have changed it. */
+/** How long the header trusts its hint about an account's list, in seconds: another device may have changed it. */
 const accountHintSeconds = 900;
 
-/** What the readable cookie says: the number of lines and what they come to, as it is shown. */
+/** The value of the script-readable hint cookie: number of lines and formatted total. */
 export const hintOf = ({ lines, total }: ListSummary): string => `${lines} ${formatMoney(total)}`;
 
 const deviceOf = async (): Promise<DeviceList | null> =>
   readDeviceList((await cookies()).get(deviceListCookie(usesSecureCookies()))?.value);
 
-/** The list of whoever asks, a device's without versions; a page may call it. @throws the database's errors */
+/**
+ * The caller's list; a device's has no versions. Sets no cookies, so pages may call it.
+ * @throws the database's errors
+ */
 export async function readOwnList(): Promise<{ actor: Actor | null } & CurrentList> {
   const [actor, device] = await Promise.all([getActor(), deviceOf()]);
   if (!actor) return { actor, lines: device?.lines ?? [], version: 0 };
@@ -41,8 +44,8 @@ export async function readOwnList(): Promise<{ actor: Actor | null } & CurrentLi
 }
 
 /**
- * Changes the list of whoever asks and answers with it as it is then; for actions and handlers, which may set cookies.
- * @param key of the press, by which an account's list changes once; a device keeps what it was answered, and nothing else
+ * Changes the caller's list and returns the new one; for actions and handlers, which may set cookies.
+ * @param key idempotency key, by which an account's list changes once; a device keeps nothing but the resulting list
  * @throws AppError what `change` throws, conflict
  */
 export async function changeOwnList(
@@ -64,7 +67,7 @@ export async function changeOwnList(
   return noteDeviceList({ ...kept, lines: change(kept.lines) });
 }
 
-/** The list of whoever asks, with the header's cookies set anew and the device's merged. */
+/** The caller's list; merges the device's list after a sign-in and renews the header's hint cookies. */
 export async function refreshOwnList(): Promise<ShownList> {
   const { actor, lines } = await readOwnList();
   if (actor) return noteAccountList(lines);
@@ -72,7 +75,7 @@ export async function refreshOwnList(): Promise<ShownList> {
   return device ? noteDeviceList(device) : showList([]);
 }
 
-/** Tells the header of an account's list, and lets go of what the device kept. */
+/** Sets the header's hint about an account's list, and deletes the device's list. */
 async function noteAccountList(lines: readonly ListLine[]): Promise<ShownList> {
   const shown = await showList(lines);
   const jar = await cookies();

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PdfFile } from '@/lib/documents/files';
 
-/** A PDF to be saved; who asks decides whether he gets it, so nothing shared keeps it. */
+/** A PDF as a download; not cached by proxies, because it depends on who asks. */
 export const pdfResponse = ({ name, bytes }: PdfFile): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {
@@ -11,5 +11,5 @@ export const pdfResponse = ({ name, bytes }: PdfFile): Response =>
     },
   });
 
-/** The orders that an address names, each as `order=`. */
+/** The order ids of a URL, each given as `order=`. */
 export const ordersAsked = (request: Request): string[] => new URL(request.url).searchParams.getAll('order');

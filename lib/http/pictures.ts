@@ -2,13 +2,13 @@ import 'server-only';
 import { env } from '@/lib/platform/env';
 import { siteUrl } from '@/lib/platform/site-url';
 
-/** The fields of specification §3 that hold the address of a picture. */
+/** The fields of specification §3 that hold a picture's address. */
 const pictureFields: readonly string[] = ['img', 'productImg', 'photoURL'];
 
-/** Of every answer that may hold a picture: how it is written depends on these headers. */
+/** For every response that may hold a picture: the form of its address depends on these request headers. */
 export const pictureHeaders = { Vary: 'Accept, Sec-Fetch-Site' } as const;
 
-/** `Accept: application/json; images=absolute`: a parameter of the media type (RFC 9110 §12.5.1). */
+/** Whether it asks by `Accept: application/json; images=absolute`, a media type parameter (RFC 9110 §12.5.1). */
 function asksForAbsolute(accept: string): boolean {
   return accept.split(',').some((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -17,13 +17,13 @@ function asksForAbsolute(accept: string): boolean {
   });
 }
 
-/** A script of our own pages (Fetch Metadata), whose pictures go through the optimizer: it takes paths alone. */
+/** Whether the shop's own script asks (Fetch Metadata): its pictures use the optimizer, which takes only paths. */
 const isOwnPage = (headers: Headers) => headers.get('sec-fetch-site') === 'same-origin';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The same with whole addresses, in lists and in entries within entries too. */
+/** Makes the picture addresses absolute, at any depth. */
 function withWhole(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => withWhole(each));
   if (!isRecord(value)) return value;
@@ -37,17 +37,17 @@ function withWhole(value: unknown): unknown {
 }
 
 /**
- * Writes the pictures of an answer, wherever in it, as this caller can use them: pictures that come with the shop are kept
- * as paths, and become whole addresses when the configuration or the caller's `Accept` asks for that.
+ * Returns a function that writes picture addresses, anywhere in a response, as this caller can use them: those of the
+ * shop itself are stored as paths, and made absolute if the configuration or the caller's `Accept` asks for that.
  */
 export function picturesFor({ headers }: Request): <Answer>(answer: Answer) => Answer {
   const isAbsolute =
     (env().ABSOLUTE_IMAGES === '1' && !isOwnPage(headers)) || asksForAbsolute(headers.get('accept') ?? '');
   if (!isAbsolute) return (answer) => answer;
-  return <Answer>(answer: Answer) => withWhole(answer) as Answer; // the same shape, and texts where texts were
+  return <Answer>(answer: Answer) => withWhole(answer) as Answer; // same shape, strings stay strings
 }
 
-/** The address of a picture as it is kept: what `picturesFor` wrote out is a path again. */
+/** A picture's address in its stored form: turns the absolute addresses made by `picturesFor` back into paths. */
 export function keptPicture<Address extends string | null | undefined>(address: Address): Address | string {
   const { origin } = siteUrl();
   return address?.startsWith(`${origin}/`) ? address.slice(origin.length) : address;

@@ -6,7 +6,7 @@ import { imageLimits } from '@/lib/images/schema';
 import { acceptedType } from './content-type';
 import { readBytes } from './request';
 
-/** Room for what a multipart body has around the file's own bytes. */
+/** Allowance for the multipart framing around the file. */
 const overhead = 16 * 1024;
 
 /** The picture in the multipart field `image`. @throws AppError too_large, unsupported_type, invalid */

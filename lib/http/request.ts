@@ -5,12 +5,12 @@ import { messages } from '@/lib/base/messages';
 import { requestKeySchema } from '@/lib/base/request-key';
 import { acceptedType } from './content-type';
 
-/** Bodies of the specification's calls are a handful of fields; this is generous. */
+/** JSON bodies have a handful of fields; this is generous. */
 const maxJsonBytes = 100_000;
 
 /**
- * The whole body of a request. One that is too large is read to its end, which the server bounds, and forgotten: half
- * a body left on the connection would block the next request there, a proxy's for somebody else too.
+ * The whole body of a request. One that is too large is read to its end, which the server bounds, and discarded: half a
+ * body left on the connection would block its next request, which behind a proxy may be another client's.
  * @throws AppError too_large when it exceeds `limit` bytes
  */
 export async function readBytes(
@@ -29,10 +29,7 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/**
- * The same call once all of its body is here, which its sender may take a minute for.
- * @throws AppError too_large
- */
+/** The same request with its body received in full, for which a client may take a minute. @throws AppError too_large */
 export async function whole(request: Request, limit = maxJsonBytes): Promise<Request> {
   if (!request.body) return request;
   const body = await readBytes(request, limit, messages.tooLarge);
@@ -54,7 +51,7 @@ export async function readJson(request: Request): Promise<unknown> {
   return parseJson(await readBytes(request, maxJsonBytes, messages.tooLarge), request.headers);
 }
 
-/** The key that makes sending a call twice safe: the `Idempotency-Key` header, else the body's. @throws ZodError */
+/** The idempotency key of a call: the `Idempotency-Key` header, or else the body's. @throws ZodError */
 export function keyOfRequest(
   { headers }: Request,
   body: { requestKey?: string | undefined },
@@ -63,15 +60,15 @@ export function keyOfRequest(
   return header === null ? body.requestKey : requestKeySchema.parse(header);
 }
 
-/** The JSON body of a call that needs none; `null` without one. @throws AppError as readJson */
+/** The JSON body of a call where it is optional; `null` if empty. @throws AppError as readJson */
 export async function readOptionalJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, maxJsonBytes, messages.tooLarge);
   return bytes.length === 0 ? null : parseJson(bytes, request.headers);
 }
 
 /**
- * The query of a call, each parameter at most once and plain: lists and operators that other parsers would read into
- * a name (`email[]`, `email[$ne]`) are refused.
+ * The query of a call. Repeated names, and names that other parsers would read as lists or operators (`email[]`,
+ * `email[$ne]`), are refused.
  * @throws AppError invalid, ZodError
  */
 export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
@@ -84,8 +81,8 @@ export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
 }
 
 /**
- * The e-mail address that ends the path, as accounts are looked up by it. Read from the address itself and decoded
- * once: `%2540` stands for `%40`, not for `@`. A text that is no address finds nobody.
+ * The email at the end of the path, normalised as accounts are looked up. Read from the URL itself and decoded once:
+ * `%2540` means `%40`, not `@`. A malformed one is returned as it is, and matches no account.
  */
 export function emailInPath(request: Request): string {
   const { pathname } = new URL(request.url);
@@ -98,8 +95,8 @@ export function emailInPath(request: Request): string {
 }
 
 /**
- * The e-mail address of a query, one's own where it is empty. A `+` that was not encoded has arrived as a blank, and no
- * address has one: so that reading counts which is the caller's own, else the one without blanks.
+ * The email of a query; the caller's own if empty. An unencoded `+` arrives as a space, and no address contains one:
+ * spaces are read as `+`.
  */
 export function emailInQuery(value: string | undefined, own: string): string {
   const text = (value ?? '').toLowerCase();

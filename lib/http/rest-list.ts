@@ -6,9 +6,9 @@ const headers = { 'Cache-Control': 'private, no-store' };
 const json = { ...headers, ...pictureHeaders, 'Content-Type': 'application/json; charset=utf-8' };
 
 /**
- * Text of any length, sent while it is made, so that memory stays flat and a client that leaves stops the reading.
- * The first part is made before the answer begins: a database that is away is told with a status. Next.js neither reads
- * nor cancels the body of an answer to HEAD, or to somebody who has gone already, so the reading is ended here.
+ * A response streamed while it is generated, so that memory stays flat and a client that disconnects stops the reading.
+ * The first part is generated before the response starts, so that an unavailable database gets an error status. Next.js
+ * neither reads nor cancels the body of a response to HEAD or to a client that is gone, so the reading is ended here.
  */
 export async function streamText(
   parts: AsyncGenerator<string, void, undefined>,
@@ -18,7 +18,7 @@ export async function streamText(
   const encoder = new TextEncoder();
   const ahead = () => {
     const coming = parts.next();
-    coming.catch(() => undefined); // told when it is asked for, which may be late or never
+    coming.catch(() => undefined); // thrown again when awaited, which may be late or never
     return coming;
   };
   let next = Promise.resolve(await parts.next());
@@ -42,7 +42,7 @@ export async function streamText(
   return new Response(body, { headers: { ...headers, ...type } });
 }
 
-/** Entries per chunk of a stream: few enough to stay small, many enough not to cost a write each. */
+/** Entries per chunk: few enough to keep chunks small, many enough not to cost a write each. */
 const chunkLength = 100;
 
 async function* jsonArray<T>(rows: AsyncIterable<T> | Iterable<T>, toWire: (row: T) => unknown) {
@@ -58,7 +58,7 @@ async function* jsonArray<T>(rows: AsyncIterable<T> | Iterable<T>, toWire: (row:
   yield `${chunk}]`;
 }
 
-/** Where the next page is (RFC 8288), and its cursor by itself. */
+/** Headers with the URL of the next page (RFC 8288) and its cursor. */
 function nextPage(request: Request, cursor: string): Record<string, string> {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set('cursor', cursor);
@@ -66,8 +66,8 @@ function nextPage(request: Request, cursor: string): Record<string, string> {
 }
 
 /**
- * A REST list, oldest first (decision 0012): with `limit` one page and where the next one is, else the whole list as a
- * stream. `rows` begins after the range's cursor.
+ * A REST list, oldest first (decision 0012): with `limit`, one page and a link to the next; otherwise the whole list as
+ * a stream. `rows` must start after the range's cursor.
  */
 export async function answerList<T>(
   request: Request,

@@ -5,18 +5,18 @@ import { toSent } from '@/lib/catalogue/sent';
 import { emailFor, type ReviewDoc, toReview } from '@/lib/reviews/data';
 import type { User } from '@/lib/users/schema';
 
-/** The wire forms of specification §3: `_id`, decimal money, dates as ISO 8601. */
+/** The REST forms of specification §3: `_id`, decimal money, dates as ISO 8601. */
 
 export function restProduct({ id, ...product }: Product) {
   return { _id: id, ...toSent(product) };
 }
 
-/** `_id`, name and image of a featured product. */
+/** A featured product: `_id`, name and image. */
 export function restFeatured({ id, name, img }: Product) {
   return { _id: id, name, img };
 }
 
-/** The author's e-mail goes to himself and to admins only (decision 0012). */
+/** A review; only its author and admins get the author's email (decision 0012). */
 export function restReview(actor: Actor | null, doc: ReviewDoc) {
   const { id, ...review } = toReview(doc);
   const email = emailFor(actor, doc);

@@ -18,14 +18,14 @@ type Options<A extends Access> = {
   access: A;
   status?: number;
   changes?: CacheChange;
-  /** The body is larger than JSON may be, and read by `run`. */
+  /** `run` reads the body itself, as it may be larger than JSON may. */
   ownBody?: boolean;
 };
 
-/** Answers of the API are never kept by anything shared: who asks decides what they hold. */
+/** API responses are never stored by shared caches, because they depend on who asks. */
 const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'application/json; charset=utf-8' };
 
-/** A failure as REST tells it: `{error: {code, message, fieldErrors?}}` with the status of its code. */
+/** A failure in REST's form: `{error: {code, message, fieldErrors?}}` with the status of its code. */
 export function failureResponse(request: Request, failure: Failure): Response {
   const { code, message, fieldErrors, retryAfter } = failure;
   return Response.json(
@@ -42,8 +42,8 @@ export function failureResponse(request: Request, failure: Failure): Response {
 }
 
 /**
- * A write that a cookie alone authorises must come from a page of this site, or of one that the configuration names
- * (OWASP CSRF, "verifying origin").
+ * Refuses writes that only a cookie authorises, unless they come from a page of this site, or of an origin in the
+ * configuration (OWASP CSRF, "verifying origin").
  */
 export function refuseCrossOrigin(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD' || hasBearer(request.headers)) return;
@@ -53,8 +53,8 @@ export function refuseCrossOrigin(request: Request): void {
 }
 
 /**
- * Who is asking, and the call with its whole body. Asked before the body is read, which a stranger's is not, and again
- * when it has arrived: a session that ended, or a role that was taken, in that time is gone.
+ * The actor, and the request with its whole body. The actor is checked before the body is read, so that strangers'
+ * bodies are not, and again afterwards: the session may have ended, or the role changed, while the body arrived.
  * @throws AppError unauthorized, forbidden, too_large
  */
 async function receive<A extends Access>(
@@ -70,8 +70,8 @@ async function receive<A extends Access>(
 }
 
 /**
- * Wraps a domain function as a REST handler: who is asking, run, tell what changed, answer as JSON.
- * `run` may answer with a Response of its own, which passes unchanged.
+ * Wraps a domain function as a REST handler: identify the actor, run, invalidate caches, answer as JSON. `run` may
+ * return a Response, which is passed on unchanged.
  */
 export function route<A extends Access, P = Record<never, never>>(
   options: Options<A>,
@@ -100,8 +100,8 @@ type Method = (typeof methods)[number];
 type Handler<P, R extends Request = Request> = (request: R, context: Context<P>) => Promise<Response>;
 
 /**
- * The handlers of one address. Other methods answer 405 with `Allow` (RFC 9110 §15.5.6) in the form of every failure;
- * Next answers HEAD with GET.
+ * The handlers of one path. Other methods answer 405 with `Allow` (RFC 9110 §15.5.6) and the usual failure body; Next
+ * answers HEAD with GET.
  */
 export function resource<P, R extends Request = Request>(
   handlers: Partial<Record<Method, Handler<P, R>>>,
@@ -118,6 +118,6 @@ export function resource<P, R extends Request = Request>(
   return { GET, POST, PUT, PATCH, DELETE, OPTIONS: tell };
 }
 
-/** There is nothing at this address, whatever the method and whoever asks. */
+/** Answers 404 for a path without a call, whatever the method or caller. */
 export const noSuchCall = async (request: Request): Promise<Response> =>
   failureResponse(request, { ok: false, code: 'not_found', message: messages.noSuchCall });

@@ -9,8 +9,8 @@ import { toFailure } from '@/lib/platform/failure';
 import { refuseForeignForm, seeOther } from './posted-form';
 
 /**
- * Sign Out of the navbar as a plain form, pressed before the module of the page runs or without it (specification §2): ends
- * the session, forgets its cookies and leads home. Who is not signed in goes there as well.
+ * Sign Out of the navbar as a plain form, used before or without the page's JavaScript (specification §2): ends the
+ * session, deletes its cookies and redirects home. Also redirects who isn't signed in.
  */
 export async function signOutByForm(request: Request): Promise<Response> {
   try {
@@ -18,7 +18,7 @@ export async function signOutByForm(request: Request): Promise<Response> {
     const claims = await readCookieClaims(request.headers);
     if (claims) await endSession(toObjectId(claims.userId), claims.sid);
     await forgetCookies();
-    // What was typed is kept where only scripts reach it (elements/account-nav).
+    // Tells the next page's script to delete kept form input, which only scripts can reach (elements/account-nav).
     (await cookies()).set(signedOut, '1', { path: '/', maxAge: 60, sameSite: 'lax' });
     return seeOther(paths.home);
   } catch (error) {

@@ -4,8 +4,8 @@ import type { Product } from '@/lib/catalogue/product';
 import { organizationId, wholeAddress } from './whole-address';
 
 /**
- * What search engines read beside the pages (schema.org, "Structured data for merchant listings" by Google). It says
- * what the page shows and nothing more: reviews of the shop itself stay out, for they are no reviews of a product.
+ * Structured data for search engines (schema.org, "Structured data for merchant listings" by Google). It says only what
+ * the page shows. Reviews of the shop itself are left out, because they are not about a product.
  */
 
 const { email, phone, street, postal } = site.contact;
@@ -57,7 +57,7 @@ export function website() {
 
 type Step = { name: string; path: string };
 
-/** Where a page stands: below the home page, by way of others; the last step is the page itself. */
+/** The breadcrumbs of a page, from the home page on; the last step is the page itself. */
 export function breadcrumbTrail(...steps: readonly Step[]) {
   return {
     '@context': 'https://schema.org',
@@ -71,18 +71,18 @@ export function breadcrumbTrail(...steps: readonly Step[]) {
   };
 }
 
-/** The trail of a page right below the home page. */
+/** The breadcrumbs of a page directly below the home page. */
 export const breadcrumbs = (name: string, path: string) => breadcrumbTrail({ name, path });
 
 type Part = {
-  /** How many there are in all, and how many stand on the pages before this one. */
+  /** How many entries there are in total, and on the pages before this one. */
   total: number;
   before: number;
 };
 
 /**
- * A page of a list of products, in its order: the addresses of their own pages, which say the rest (Google, "Carousel",
- * summary page). Names would make a list of 48 heavier by a fiftieth.
+ * A page of a product list, in order, as URLs of the product pages, which hold the details (Google, "Carousel", summary
+ * page). Names are left out: they would make a list of 48 heavier by 2%.
  */
 export function listData(products: readonly Pick<Product, 'slug'>[], { total, before }: Part) {
   return {

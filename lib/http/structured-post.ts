@@ -4,7 +4,7 @@ import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { organizationId, wholeAddress } from './whole-address';
 
-/** An answer of the blog; the shop itself has written it ("Article structured data" by Google). */
+/** A blog post, written by the shop ("Article structured data" by Google). */
 export function postData({ id, question, lead, text }: Answer) {
   const address = wholeAddress(paths.blogPost(id));
   const shop = { '@type': 'Organization', '@id': organizationId(), name: site.name, url: wholeAddress('/') };

@@ -11,7 +11,7 @@ import { organizationId, wholeAddress } from './whole-address';
 
 const term = (name: string) => `https://schema.org/${name}`;
 
-/** Amounts of the shop are per unit (UN/CEFACT Recommendation 20). */
+/** Code for "unit" (UN/CEFACT Recommendation 20); the shop's amounts are per unit. */
 const perUnit = 'C62';
 const days = ([from, to]: readonly [number, number]) => ({
   '@type': 'QuantitativeValue',
@@ -25,7 +25,7 @@ const workingDays = {
   dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(term),
 };
 
-/** What /delivery says: nothing is added to the price of the goods, and days are working days. */
+/** As /delivery says: nothing is added to the price of the goods, and days are working days. */
 const shippingDetails = () => ({
   '@type': 'OfferShippingDetails',
   shippingRate: {
@@ -42,7 +42,7 @@ const shippingDetails = () => ({
   },
 });
 
-/** What /returns says: by post, and the buyer pays for that. */
+/** As /returns says: by post, at the buyer's cost. */
 const returnPolicy = () => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: site.delivery.country,
@@ -53,14 +53,14 @@ const returnPolicy = () => ({
   merchantReturnLink: wholeAddress(paths.returns),
 });
 
-/** What is told of a product, and of the values of its properties in the words of its page. */
+/** The product's data; `facts` are its properties in the words of its page. */
 export type ToldProduct = Pick<
   Product,
   'name' | 'slug' | 'desc' | 'sku' | 'price' | 'quantity' | 'available' | 'img' | 'more' | 'ratings'
 > & {
   facts?: readonly { label: string; value: string }[];
   breaks?: Product['breaks'];
-  /** False for what stays readable and can no longer be ordered. */
+  /** False for a product whose page remains but which can no longer be ordered. */
   live?: boolean;
 };
 
@@ -69,7 +69,7 @@ function availability({ live = true, ...product }: ToldProduct): string {
   return term(isSoldOut(product) ? 'OutOfStock' : 'InStock');
 }
 
-/** What a unit costs from so many on, as the table of the page has it; nothing where that is the same for every quantity. */
+/** Unit prices by quantity, as in the page's table; none if every quantity has the same price. */
 function priceTiers({ price, quantity, breaks }: ToldProduct) {
   if (!breaks || breaks.length === 0) return {};
   const tiers = [{ from: quantity, price }, ...breaks];
@@ -91,7 +91,7 @@ function priceTiers({ price, quantity, breaks }: ToldProduct) {
   };
 }
 
-/** What it costs and from how many units; of what can be ordered, by when it comes and how it goes back. */
+/** Price and minimum order; if it can be ordered, also delivery and returns. */
 const offer = (product: ToldProduct) => ({
   '@type': 'Offer',
   url: addressOf(product),
@@ -126,9 +126,9 @@ const reviewData = ({ name, review, rating, createdAt }: ToldReview) => ({
 type ToldReview = Pick<Review, 'name' | 'review' | 'rating' | 'createdAt'>;
 
 /**
- * A product with its offer ("Merchant listing structured data" by Google). Ratings are those of this product alone, and
- * there are none without a visible review.
- * @param reviews those that the page shows
+ * A product with its offer ("Merchant listing structured data" by Google). Ratings are only this product's, and are
+ * left out if there is no visible review.
+ * @param reviews the reviews that the page shows
  */
 export function productData(product: ToldProduct, reviews: readonly ToldReview[] = []) {
   const { name, desc, sku, img, more, facts = [], ratings } = product;

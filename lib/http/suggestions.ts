@@ -7,7 +7,7 @@ import type { Suggestions } from '@/lib/catalogue/listing';
 import { thumbnail } from '@/lib/images/address';
 import type { suggestionsWire } from './openapi/wire';
 
-/** A text in turns of what was not searched for and what was. */
+/** Splits a text into alternating parts, starting with one that doesn't match the search; parts may be empty. */
 function inTurns(text: string, marked: readonly string[]): string[] {
   const parts: string[] = [];
   for (const { text: part, isHit } of hitsIn(text, marked)) {
@@ -17,7 +17,7 @@ function inTurns(text: string, marked: readonly string[]): string[] {
   return parts;
 }
 
-/** Suggestions as REST answers them. */
+/** The REST form of suggestions. */
 export function restSuggestions({
   products,
   categories,

@@ -1,7 +1,7 @@
 import { siteUrl } from '@/lib/platform/site-url';
 
-/** An address of this shop, or of a picture elsewhere, as others need it. */
+/** The absolute URL of a path of this shop; other absolute URLs stay as they are. */
 export const wholeAddress = (path: string): string => new URL(path, siteUrl()).href;
 
-/** By which structured data refers to the shop. */
+/** The `@id` by which structured data refers to the shop. */
 export const organizationId = (): string => wholeAddress('/#organization');

@@ -3,12 +3,12 @@ import { products } from '@/lib/catalogue/data';
 import { clientAddress } from '@/lib/platform/client-address';
 import { consumeLimit } from '@/lib/platform/limits';
 
-/** Up to so many products a whole list costs what a page costs, however often it is asked for. */
+/** Up to this many products, a whole list costs no more than a page. */
 const cheap = 2000;
 
 /**
- * Lets somebody have every product at once (specification §7): in a large catalogue, where that is seconds of work, each
- * address may ask for so many lists; with `limit` and `cursor` it gets as much, a page at a time.
+ * Limits requests for every product at once (specification §7). In a large catalogue they take seconds of work, so each
+ * address may make only some; with `limit` and `cursor`, the same data can be had page by page.
  * @throws AppError limited
  */
 export async function admitToWholeCatalogue(request: Request): Promise<void> {

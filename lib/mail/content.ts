@@ -7,7 +7,7 @@ import { quoteLetters } from './letters/quotes';
 import { shopLetters } from './letters/shop';
 import type { MailContent, MailKind } from './schema';
 
-/** The shop's mails in plain words; how they look is the template's. */
+/** The text of every kind of mail; lib/mail/template decides how it looks. */
 const letters: Record<MailKind, (data: unknown) => MailContent> = {
   ...accountLetters,
   ...orderLetters,
@@ -17,7 +17,7 @@ const letters: Record<MailKind, (data: unknown) => MailContent> = {
   ...shopLetters,
 };
 
-/** What a mail of this kind says. @throws ZodError when its data does not fit (any more) */
+/** The content of a mail of this kind. @throws ZodError when its data does not fit (any more) */
 export function contentOf(kind: MailKind, data: unknown): MailContent {
   return letters[kind](data);
 }

@@ -2,31 +2,31 @@ import 'server-only';
 import { collection } from '@/lib/platform/db';
 import type { MailKind } from './schema';
 
-/** One mail to be sent, or sent. `_id` is the event it tells about, so that an event is told once. */
+/** One queued or sent mail. `_id` is the key of the event it reports, so each event is mailed once. */
 export type MailDoc = {
   _id: string;
   kind: MailKind;
   to: string;
-  /** What the text is made of; removed once sent, because it may hold what only the recipient may know. */
+  /** The data for the text; removed once sent, because it may hold what only the recipient may know. */
   data?: unknown;
-  /** Ids of the orders that it tells of, where others of the same act may come too late for it. */
+  /** Ids of the orders it is about, in case more orders of the same action turn up too late to be in it. */
   orderIds?: readonly string[];
-  /** Of one that was sent. */
+  /** Set once it was sent. */
   subject?: string;
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;
-  /** When to try; a try that is under way moves it ahead, so that nobody else makes the same one. */
+  /** When to try next. A process that tries moves it into the future, so that no other process takes the mail. */
   dueAt: Date;
   createdAt: Date;
   sentAt?: Date;
-  /** To somebody whose account is gone: once it is out, or given up, nothing says to whom. */
+  /** Set when the recipient's account was deleted: the address is erased once the mail is sent or given up. */
   last?: true;
   lastError?: string;
-  /** When it was first tried in vain, as long as it waits to be tried again. */
+  /** When the first try failed, while it waits for another. */
   failingSince?: Date;
-  /** The same of one that the mail server, which is away or takes none, has held up since. */
+  /** The same, if the failures since were the mail server's: unreachable, or refusing all mail. */
   heldUpSince?: Date;
-  /** Of the request that queued it, where one did (lib/platform/request-id). */
+  /** Id of the request that queued it, if any (lib/platform/request-id). */
   requestId?: string;
 };
 

@@ -10,26 +10,26 @@ import { linkMailKinds, ordinaryMailKinds } from './schema';
 import { isAboutTheMail, isRefusedForGood, sendMail } from './service';
 
 const second = 1000;
-/** After it, a mail whose process died is tried again; one that lives keeps it longer. */
+/** How long a process holds a mail without renewing; afterwards another may take it, as that process has died. */
 const tryTime = 60 * second;
 const firstPause = 5 * second;
 const longestPause = 3600 * second;
 const giveUpAfter = 3 * 24 * 3600 * second;
-/** How soon a mail that waits for its address to be proved is looked at again, then ever more rarely, and for how long. */
+/** For a mail that waits until its address is verified: first pause between checks (they grow), and the total limit. */
 const waitTime = 600 * second;
 const waitAtMost = 7 * 24 * 3600 * second;
 
-/** What becomes of a mail whose turn has come: sent, dropped, or looked at again later. */
+/** What to do with a mail whose turn has come: send it, drop it, or check again later. */
 export type MailFate = 'send' | 'wait' | 'drop';
 
-/** How long to wait after so many tries: 5 s, 10 s, 20 s … one hour. */
+/** Pause after so many tries, in milliseconds: 5 s, 10 s, 20 s … one hour. */
 export function pauseAfter(attempts: number): number {
   return Math.min(firstPause * 2 ** (attempts - 1), longestPause);
 }
 
 /**
- * In which order mails have their turn: first those that somebody sits and waits for, last those that a product is back,
- * which go to many at once.
+ * The order in which mails are sent: first those that somebody is waiting for, last back-in-stock mails, which go to
+ * many recipients at once.
  */
 const turns: readonly Filter<MailDoc>[] = [
   { kind: { $in: linkMailKinds } },
@@ -38,11 +38,11 @@ const turns: readonly Filter<MailDoc>[] = [
   {},
 ];
 
-/** Takes the next mail that is due, for this process alone until `tryTime` has passed. */
+/** Takes the next due mail and reserves it for this process for `tryTime`. */
 async function takeDue(): Promise<MailDoc | null> {
   const now = timeNow().getTime();
   const due: Filter<MailDoc> = { state: 'waiting', dueAt: { $lte: new Date(now) } };
-  // Mostly none is, and every second somebody asks.
+  // Usually none is due, and this runs every second: one cheap read instead of several writes.
   if (!(await mails().findOne(due, { projection: { _id: 1 } }))) return null;
   for (const turn of turns) {
     const mail = await mails().findOneAndUpdate(
@@ -55,28 +55,28 @@ async function takeDue(): Promise<MailDoc | null> {
   return null;
 }
 
-/** Keeps a mail for this process while the mail server takes it, which has its time for each line. Returns what ends it. */
+/** Keeps a mail reserved while the mail server is slow to take it. Returns a function that ends this. */
 function keep({ _id }: MailDoc): () => void {
   const renew = async () => {
     const dueAt = new Date(timeNow().getTime() + tryTime);
     await mails().updateOne({ _id, state: 'waiting' }, { $set: { dueAt } });
   };
-  // Where the database is away, others can't take it either.
+  // If the database is down, no other process can take the mail either.
   const timer = setInterval(() => void renew().catch(() => undefined), tryTime / 3);
   return () => clearInterval(timer);
 }
 
-/** What is noted of a mail as long as its tries are in vain. */
+/** Fields that are removed once a mail no longer fails. */
 const inVain = { failingSince: '', heldUpSince: '' } as const;
 
-/** Whether its account is gone, as the database has it: it may have gone while the mail server took its time. */
+/** Whether the account was deleted, by the database's state: it may have been while the mail was being sent. */
 const isLast = { $eq: ['$last', true] };
-/** Of a mail that is not tried again. */
+/** The recipient to keep in a mail that is finished: none if the account was deleted. */
 const addressKept = { $cond: [isLast, '', '$to'] };
 
 /**
- * Puts off a mail that has to wait, by as long as it has waited already: who proves the address lets it go at once (releaseMails).
- * That counts as no try, and neither does one whose process died. After long it is dropped.
+ * Puts off a mail that waits for its address to be verified, by as long as it has waited so far; verifying sends it at
+ * once (releaseMails). Resets the tries, even one whose process died. Drops the mail after `waitAtMost`.
  */
 async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
   const now = timeNow().getTime();
@@ -88,18 +88,18 @@ async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
   }
 }
 
-/** Its address was proved between asking and putting it off, when whoever proved it found nothing to let go. */
+/** Makes a mail due: its address was verified between check and delay, too early for releaseMails to see it. */
 async function letGoNow({ _id }: MailDoc): Promise<void> {
   await mails().updateOne({ _id, state: 'waiting', attempts: 0 }, { $set: { dueAt: timeNow() } });
 }
 
-/** Why a mail was not sent, without the address that a mail server repeats in its answer: it is logged. */
+/** The reason for a failure, for the log: without email addresses, which mail servers repeat in their replies. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\S+@\S+/g, '…@…').slice(0, 500);
 }
 
-/** Returns whether the mails behind it may fare better: it is refused itself, for now or for good. */
+/** Records a failed try. Returns true if only this mail was refused, so that the next one may succeed. */
 async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
   const now = timeNow();
   const { failingSince = now, heldUpSince = now } = mail;
@@ -136,9 +136,9 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
 }
 
 /**
- * Sends what is due, one after another, at most `limit` mails. Stops when the mail server can't be reached or will take none,
- * for the next would fail for the same reason; a recipient that it refuses holds up nobody else. A mail goes twice only if,
- * after the server took it, the process dies or `sent` can't be written. Returns how many were sent.
+ * Sends due mails, one after another, at most `limit`. Stops when the mail server is unreachable or refuses all mail,
+ * since the next would fail too; a refused recipient doesn't hold up others. A mail is sent twice only if, after the
+ * server accepted it, the process dies or `sent` can't be written. Returns how many were sent.
  */
 export async function deliverMail(
   fateOf: (mail: MailDoc) => Promise<MailFate>,

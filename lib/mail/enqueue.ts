@@ -13,10 +13,10 @@ import {
 } from './schema';
 
 /**
- * Puts a mail into the outbox; `key` is the event it tells about, and the same key is one mail, however often it is
- * queued. A single insert: the sweeper sends it. It is no part of the write that it tells about, and a process
- * may die in between: who calls it again then is up to the caller (docs/changing-things.md, A mail).
- * @param orderIds kept beside the mail when its data goes
+ * Puts a mail into the outbox, from which the sweeper sends it. `key` names the event: queueing it again has no effect.
+ * The insert is separate from the write it reports, and a process may die in between: the caller must make sure that it
+ * is called again (docs/changing-things.md, A mail).
+ * @param orderIds stay with the mail when its data is removed
  */
 export async function enqueueMail<Kind extends MailKind>(
   kind: Kind,
@@ -44,21 +44,21 @@ export async function enqueueMail<Kind extends MailKind>(
   }
 }
 
-/** Lets mails that waited for this address to be proved go out now. */
+/** Makes mails that waited for this address to be verified due now. */
 export async function releaseMails(to: string): Promise<void> {
   await mails().updateMany({ to, state: 'waiting', attempts: 0 }, { $set: { dueAt: timeNow() } });
 }
 
 /**
- * Drops what was to be told of an account on this address, which went before anybody showed that it is his.
- * @param since it was opened: what was queued before is of another, whose owner has yet to hear it
+ * Drops waiting mails about an account on this address that was deleted before anybody verified it.
+ * @param since when it was created: earlier mails are about another account, and its owner should still get them
  */
 export async function dropAccountMails(to: string, since: Date): Promise<void> {
   const kind = { $in: accountMailKinds };
   await mails().deleteMany({ to, state: 'waiting', kind, createdAt: { $gte: since } });
 }
 
-/** Drops what was to be told to this address between two moments, as long as somebody else had given it as his. */
+/** Drops waiting mails that were queued between two moments, while a stranger used this address as theirs. */
 export async function dropWaitingMails(to: string, since: Date, until: Date): Promise<void> {
   await mails().deleteMany({
     to,

@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { site } from '@/lib/base/site';
 
-/** What every mail about an order may say of it. Money in minor units of its currency. */
+/** The data of every mail about an order. Money in minor units of its currency. */
 const orderMail = z.object({
   orderId: z.string(),
-  /** What people call the order; mails that were queued without it name the end of the id. */
+  /** The order's number; without it (older mails), the end of the id is shown. */
   number: z.string().optional(),
   buyer: z.string(),
   product: z.string(),
   quantity: z.number(),
-  /** Units that travel, where some of them came back before. */
+  /** Units still to be sent, if some were returned before. */
   left: z.number().optional(),
   price: z.number(),
   total: z.number(),
   currency: z.string().default(site.currency.code),
   address: z.string(),
-  /** The buyer's own number of the order. */
+  /** The buyer's purchase order number. */
   poNumber: z.string().optional(),
-  /** Where the mail is about several orders at once: all of them, and what they are called together, if anything. */
+  /** For a mail about several orders at once: all of them, and the number of their group, if any. */
   together: z
     .object({
       number: z.string().nullable(),
@@ -29,7 +29,7 @@ const orderMail = z.object({
           quantity: z.number(),
           left: z.number().optional(),
           total: z.number(),
-          /** Its own, where they differ; else what stands above is that of all. */
+          /** The line's own, where lines differ; otherwise the order's above is that of all lines. */
           address: z.string().optional(),
           poNumber: z.string().optional(),
         }),
@@ -40,36 +40,36 @@ const orderMail = z.object({
 export type OrderMail = z.output<typeof orderMail>;
 
 const refund = orderMail.extend({ payment: z.string(), amount: z.number() });
-/** `paidBack`: how, where that was not to the card. */
+/** `paidBack`: how the money was returned, when not to the card. */
 const refundMade = refund.extend({ paidBack: z.string().optional() });
 
-/** What every mail about a quote says of it. Money in minor units of its currency. */
+/** The data of every mail about a quote. Money in minor units of its currency. */
 const quoteMail = z.object({
   quoteId: z.string(),
   number: z.string(),
   buyer: z.string(),
   currency: z.string(),
-  /** `price` of a unit; null where none was offered. */
+  /** `price`: per unit; null where none was offered. */
   lines: z.array(z.object({ product: z.string(), quantity: z.number(), price: z.number().nullable() })),
 });
 export type QuoteMail = z.output<typeof quoteMail>;
 
-/** A mail with a link: its token is worked out from the request (lib/mail/links), so that it is not kept here either. */
+/** Data of a mail with a link: its token is derived from the request id (lib/mail/links), so it needn't be stored. */
 export const linkMail = z.object({ requestId: z.string() });
 
-/** Every kind of mail, with the data that its text is made of. */
+/** Every kind of mail, with the data for its text. */
 export const mailSchemas = {
-  /** `name`: for the version before, which greets with it and may be the one that sends the mail (decision 0034). */
+  /** `name`: the previous version of the shop greets with it, and may be what sends the mail (decision 0034). */
   welcome: linkMail.extend({ name: z.string() }),
   verifyEmail: linkMail.extend({ name: z.string() }),
   passwordReset: linkMail,
-  /** `signedIn`: by whoever was signed in, and not by a mailed link; `unproved`: nobody had shown that the address is his. */
+  /** `signedIn`: changed in a session, not by a mailed link; `unproved`: the address was not verified. */
   passwordChanged: z.object({
     name: z.string(),
     signedIn: z.boolean().optional(),
     unproved: z.boolean().optional(),
   }),
-  /** `codesLeft`: of the recovery codes, once one was used. */
+  /** `codesLeft`: unused recovery codes, after one was used. */
   secondFactor: z.object({
     name: z.string(),
     event: z.enum(['on', 'off', 'recovery', 'renewed']),
@@ -77,10 +77,10 @@ export const mailSchemas = {
   }),
   /** `payBy`: when the hold ends, ISO 8601. */
   orderPlaced: orderMail.extend({ payBy: z.iso.datetime() }),
-  /** `payment`: Stripe's id, by which the buyer and the shop can talk about it. */
+  /** `payment`: Stripe's id, as the reference for buyer and shop. */
   orderPaid: orderMail.extend({ payment: z.string() }),
   orderStatus: orderMail.extend({ status: z.enum(['processing', 'shipped', 'delivered']) }),
-  /** `parcel`: its tracking number; `follow`: where it can be followed. */
+  /** `parcel`: tracking number; `follow`: URL for tracking. */
   orderTracked: orderMail.extend({
     carrier: z.string(),
     parcel: z.string().nullable(),
@@ -91,9 +91,9 @@ export const mailSchemas = {
   paymentRefunded: refundMade,
   /** To the shop itself: `email` is the buyer's. */
   refundNotice: refundMade.extend({ email: z.string() }),
-  /** `askId`: what the link is made from, as with `requestId` elsewhere. */
+  /** `askId`: the link's token is derived from it, as from `requestId` elsewhere. */
   alertConfirm: z.object({ askId: z.string(), product: z.string() }),
-  /** `email`: what the link that ends alerts is made from; `price` in minor units; `quantity` is the minimum order. */
+  /** `email`: the token that stops alerts is derived from it; `price` in minor units; `quantity`: minimum order. */
   backInStock: z.object({
     askId: z.string(),
     email: z.string(),
@@ -109,53 +109,53 @@ export const mailSchemas = {
     note: z.string().nullable(),
     wantedDate: z.string().nullable(),
   }),
-  /** `until`: the last day on which it is good, YYYY-MM-DD. */
+  /** `until`: the last day on which the offer is valid, YYYY-MM-DD. */
   quoteOffered: quoteMail.extend({ until: z.string(), message: z.string().nullable() }),
-  /** `words`: why, from the shop. */
+  /** `words`: the shop's reason. */
   quoteClosed: quoteMail.extend({ what: z.enum(['declined', 'withdrawn']), words: z.string() }),
-  /** To the shop itself: what a bank or the card service did to a payment, and why in the latter's words. */
+  /** To the shop itself: what a bank or Stripe did to a payment; `reason` is theirs. */
   paymentTrouble: refund.extend({
     email: z.string(),
     what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed', 'refundRefused']),
-    /** Of a dispute: the bank only asks, and has taken no money. */
+    /** For a dispute: the bank only asks, and has taken no money. */
     inquiry: z.boolean().optional(),
     reason: z.string().nullable(),
   }),
-  /** To the shop itself: what the nightly check of the books found, in its words. */
+  /** To the shop itself: the findings of the nightly check of the books. */
   booksWrong: z.object({ night: z.string(), wrong: z.number(), findings: z.array(z.string()) }),
 } as const;
 
 export type MailKind = keyof typeof mailSchemas;
 export type MailData = { [Kind in MailKind]: z.output<(typeof mailSchemas)[Kind]> };
-/** The kinds that carry a link. */
+/** The kinds of mail with a link. */
 export type LinkMailKind = {
   [Kind in MailKind]: MailData[Kind] extends z.output<typeof linkMail> ? Kind : never;
 }[MailKind];
 export const linkMailKinds = ['passwordReset', 'verifyEmail', 'welcome'] satisfies LinkMailKind[];
 
-/** The kinds that tell somebody what was done to his account. */
+/** The kinds about changes to the recipient's account. */
 export const accountMailKinds: MailKind[] = ['passwordChanged', 'secondFactor'];
 
-/** The kinds that tell the shop itself something, whoever has opened an account on its address. */
+/** The kinds for the shop itself, sent even if somebody has opened an account with its address. */
 export const officeMailKinds: MailKind[] = ['refundNotice', 'quoteAsked', 'paymentTrouble', 'booksWrong'];
 
-/** The kinds that an address asked for itself, whoever has, or had, an account with it. */
+/** The kinds that an address subscribed to, whether or not it has an account. */
 export const alertMailKinds: MailKind[] = ['alertConfirm', 'backInStock'];
 
 const apart: readonly MailKind[] = [...linkMailKinds, ...alertMailKinds];
-/** All but those with a link, and those of alerts, which may go to many at once. */
+/** All kinds but those with a link, and alerts, which may go to many recipients at once. */
 export const ordinaryMailKinds = (Object.keys(mailSchemas) as MailKind[]) // the keys of the table above
   .filter((kind) => !apart.includes(kind));
 
-/** A mail as its text and its HTML form are both made from. All strings are plain text. */
+/** The content from which both text and HTML of a mail are made. All strings are plain text. */
 export type MailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
   facts: { label: string; value: string }[];
   action?: { label: string; href: string };
-  /** A quiet last line. */
+  /** A last line in small print. */
   note?: string;
-  /** Of a mail that may be unsubscribed from: the page for people, and the address that mail programs post to (RFC 8058). */
+  /** For mails with an unsubscribe link: the page for people, and the URL that mail programs post to (RFC 8058). */
   stop?: { page: string; oneClick: string };
 };

@@ -1,18 +1,18 @@
 import 'server-only';
 import { createTransport, type Transporter } from 'nodemailer';
 
-/** Milliseconds that a mail server may take. */
+/** Timeouts of a mail server, in milliseconds. */
 export type MailPatience = {
   connectionTimeout: number;
-  /** Until its first line. */
+  /** Until the server's greeting. */
   greetingTimeout: number;
-  /** Between any two lines. */
+  /** Of inactivity. */
   socketTimeout: number;
 };
 
 /**
- * A mail server by its address, whose query may say a time-out of its own. Mails take nothing from files or other servers,
- * whatever they name. Nodemailer drops every option that stands beside a `url`, so the address is read first.
+ * A transport for the mail server at a URL, whose query may set timeouts. Mails may not load content from files or
+ * URLs. Nodemailer ignores every option beside a `url`, so the URL is parsed first.
  */
 export function mailServerAt(url: string, patience: MailPatience): Transporter {
   return createTransport({

@@ -11,7 +11,7 @@ import { toHtml, toText } from './template';
 
 let transport: Transporter | undefined;
 
-/** The mail server at `SMTP_URL`. A server that hangs must not hold up the mails behind it for long. */
+/** The mail server at `SMTP_URL`. The timeouts keep a hanging server from holding up the queue for long. */
 function mailServer(): Transporter {
   transport ??= mailServerAt(env().SMTP_URL, {
     connectionTimeout: 5000,
@@ -21,7 +21,7 @@ function mailServer(): Transporter {
   return transport;
 }
 
-/** The same for every try of one mail, so that mailboxes recognise a second copy (RFC 5322, section 3.6.4). */
+/** The same Message-ID for every try, so that mailboxes recognise a second copy (RFC 5322, section 3.6.4). */
 function messageIdOf(key: string): string {
   const domain = /@([\w.-]+)/.exec(env().MAIL_FROM)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
@@ -36,12 +36,12 @@ export async function sendMail(
   const mail = {
     messageId: messageIdOf(key),
     from: env().MAIL_FROM,
-    to: { name: '', address: to }, // as an object it is one address, whatever it holds
+    to: { name: '', address: to }, // an object always counts as one address
     subject: content.subject.replace(/\s+/g, ' '),
     text: toText(content),
     html: toHtml(content),
     headers: {
-      'Auto-Submitted': 'auto-generated', // RFC 3834: no out-of-office answers, please
+      'Auto-Submitted': 'auto-generated', // RFC 3834: asks for no out-of-office replies
       ...(requestId && { 'X-Request-Id': requestId }),
       ...(content.stop && {
         'List-Unsubscribe': `<${content.stop.oneClick}>`,
@@ -53,7 +53,7 @@ export async function sendMail(
   try {
     await mailCalls.tracePromise(() => mailServer().sendMail(mail), { server });
   } catch (error) {
-    if (isAboutTheMail(error) && responseCodeOf(error) !== undefined) noteReach('mail', 'answered'); // it said no to this one
+    if (isAboutTheMail(error) && responseCodeOf(error) !== undefined) noteReach('mail', 'answered'); // it did reply
     throw error;
   }
   noteReach('mail', 'answered');
@@ -62,23 +62,23 @@ export async function sendMail(
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** The number that the server's own answer began with, if there was one. */
+/** The SMTP reply code, if the server replied. */
 const responseCodeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
     ? error.responseCode
     : undefined;
 
-/** True when the server takes nothing from this sender: its quota is used up, or MAIL_FROM is not allowed to it. */
+/** True when the server refuses the sender: its quota is used up, or it may not send as MAIL_FROM. */
 const isSenderRefused = (error: unknown): boolean =>
   error instanceof Error && 'command' in error && error.command === 'MAIL FROM';
 
-/** True when the mail itself or its recipient is at fault, as opposed to a server that is away or takes none. */
+/** True when the mail or its recipient is at fault, not a server that is unreachable or refuses all mail. */
 export function isAboutTheMail(error: unknown): boolean {
   const code = codeOf(error);
   return code === undefined || code === 'EMESSAGE' || (code === 'EENVELOPE' && !isSenderRefused(error));
 }
 
-/** True when the server refuses this very mail for good; anything else may pass with time. */
+/** True when the server permanently refuses this mail; other failures may pass with time. */
 export function isRefusedForGood(error: unknown): boolean {
   return isAboutTheMail(error) && (responseCodeOf(error) ?? 0) >= 500;
 }

@@ -12,11 +12,11 @@ const font = "font-family:Manrope,'Segoe UI',Helvetica,Arial,sans-serif";
 
 const stopWords = 'Stop stock alerts';
 
-/** The lines of a text, as of an address. In a table they stand under its first one, so that none reads like a fact of its own. */
+/** The lines of a text. In a table they are indented below the first, so that none looks like another fact. */
 const linesOf = (value: string): string[] =>
   value.split('\n').map((text) => text.replace(/\s+/g, ' ').trim());
 
-/** The mail for readers of plain text: everything that the HTML form says. */
+/** The plain text form of a mail, with everything that the HTML form says. */
 export function toText({ heading, paragraphs, facts, action, note, stop }: MailContent): string {
   const width = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
   const blocks = [
@@ -28,7 +28,7 @@ export function toText({ heading, paragraphs, facts, action, note, stop }: MailC
     action ? `${action.label}:\n${action.href}` : '',
     note ?? '',
     stop ? `${stopWords}:\n${stop.page}` : '',
-    `-- \n${site.name}\n${site.contact.street}, ${site.contact.city}`, // RFC 3676: '-- ' begins a signature
+    `-- \n${site.name}\n${site.contact.street}, ${site.contact.city}`, // RFC 3676: '-- ' starts a signature
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
@@ -52,7 +52,7 @@ ${facts.map(row).join('\n')}
 const button = ({ label, href }: NonNullable<MailContent['action']>) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;background:${navy};border-radius:6px;${font};font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
-/** The mail as mail programs render it: tables and inline styles, no picture, no script, nothing loaded from anywhere. */
+/** The HTML form of a mail, for mail programs: tables and inline styles, no pictures or scripts, nothing loaded. */
 export function toHtml({ subject, heading, paragraphs, facts, action, note, stop }: MailContent): string {
   const { name, contact } = site;
   return `<!doctype html>

@@ -13,7 +13,7 @@ import { type ReviewDoc, reviews, toPlaced } from './data';
 import { type AddReview, authorName, type PlacedReview } from './schema';
 import { hadBought } from './verified';
 
-/** The photo may have changed, or the account gone, since the actor came: whoever changed it did not see this review yet. */
+/** Updates the photo if it changed, or the account went, since the request began: that change missed this review. */
 async function settlePhoto({ _id, img }: ReviewDoc, { id }: Actor): Promise<string | null> {
   const account = await accounts().findOne({ _id: toObjectId(id) }, { projection: { photoURL: 1 } });
   const now = account?.photoURL ?? null;
@@ -21,7 +21,7 @@ async function settlePhoto({ _id, img }: ReviewDoc, { id }: Actor): Promise<stri
   return now;
 }
 
-/** What the actor added with this key, if he did. @throws AppError conflict when that was something else */
+/** The review that the actor already added with this key, if any. @throws AppError conflict when its content differs */
 async function addedBefore(
   { id }: Actor,
   { requestKey, review, rating, productId }: AddReview,
@@ -35,14 +35,14 @@ async function addedBefore(
   return toPlaced(added);
 }
 
-/** Tries of a day that a review takes: accounts on addresses that nobody has proved are made by the dozen, and their stars count. */
+/** How much of the daily limit a review uses: unverified accounts are cheap to make, and their ratings count. */
 const triesOf = ({ verified }: Actor): number => (verified ? 1 : 6);
 
 /**
- * Adds a review in the actor's name and with his photo, about the shop or about one live product. With a request key,
- * sending it again answers with the same review.
- * @param address of the network that the request came from
- * @throws AppError not_found (product), conflict (key of another review), limited (per minute, per day, by network)
+ * Adds a review with the actor's name and photo, about the shop or a live product. Repeating it with the same request
+ * key returns the same review.
+ * @param address client IP address
+ * @throws AppError not_found (product), conflict (key used for another review), limited (minute, day, network)
  */
 export async function addReview(actor: Actor, input: AddReview, address?: string): Promise<PlacedReview> {
   const { review, rating, productId, requestKey } = input;

@@ -9,9 +9,9 @@ import { loggedAs } from './moderate';
 const name = 'Former customer';
 
 /**
- * Leaves an account's reviews standing; neither they nor the log say any more whose they are. With `until` the account has
- * become somebody else's: only those written by then, or under way then by who had not proved the address, are meant, and are
- * nobody's from now on. Repeatable. Returns what pages show differently: the products that they are about.
+ * Keeps an account's reviews, but removes the author's identity from them and from the log. With `until`, the account
+ * was taken over by another owner: affects only reviews written until then, or being written then by the unverified
+ * user, and unlinks them from the account. Repeatable. Returns the public pages to refresh.
  */
 export async function anonymise(author: ObjectId, until?: Date): Promise<CacheChange> {
   const which = {
@@ -22,13 +22,13 @@ export async function anonymise(author: ObjectId, until?: Date): Promise<CacheCh
     .find(which, { projection: { productId: 1, review: 1 } })
     .toArray();
   if (written.length === 0) return {};
-  // Before they are nobody's, whom nothing finds again.
+  // Done before they are unlinked, because nothing finds them afterwards.
   await renameInLog(
     new Map(written.map(({ _id, review }) => [_id.toHexString(), loggedAs({ name, review })])),
   );
   await reviews().updateMany(which, {
     $set: { name, email: '', img: null, ...(until && { userId: null }) },
-    $unset: { requestKey: '' }, // unique for an author, and of those that are nobody's two may bear the same
+    $unset: { requestKey: '' }, // unique for each author, but unlinked reviews of two authors may have the same key
   });
   const about = new Set(written.flatMap(({ productId }) => productId?.toHexString() ?? []));
   return { hard: ['reviews', ...[...about].map((id) => `product:${id}` as const)] };

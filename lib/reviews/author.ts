@@ -1,4 +1,4 @@
-/** A review's author: the person, and after the first comma the firm. */
+/** Splits a review's author: the person, and the company after the first comma. */
 export function authorOf(name: string): { person: string; firm: string } {
   const comma = name.indexOf(', ');
   if (comma === -1) return { person: name, firm: '' };

@@ -7,7 +7,7 @@ import { toObjectId } from '@/lib/platform/db';
 /** A product that a review may be about. */
 export type Bought = { id: string; name: string };
 
-/** The products that the actor has paid for and that are still sold, by name. */
+/** The products that the actor has paid for and that are still sold, sorted by name. */
 export async function getBought(actor: Actor): Promise<Bought[]> {
   const ids = await orders().distinct('productId', { userId: toObjectId(actor.id), state: 'paid' });
   const docs = await products()

@@ -6,10 +6,10 @@ import { log } from '@/lib/platform/log';
 import { type ReviewDoc, reviews } from './data';
 import { shownRating } from './rating';
 
-/** What a write says of a review whose product is to be counted anew. Each write has a mark of its own. */
+/** Fields that mark a review whose product's stars must be counted again. Each write has its own mark. */
 export const toCount = (): Pick<ReviewDoc, 'uncounted'> => ({ uncounted: new ObjectId() });
 
-/** How many visible reviews of a product gave each number of stars, from an index alone. */
+/** How many visible reviews of a product gave each number of stars, read from an index alone. */
 async function starsOf(productId: ObjectId): Promise<Ratings> {
   const found = await reviews()
     .aggregate<{ _id: number; count: number }>(
@@ -22,12 +22,12 @@ async function starsOf(productId: ObjectId): Promise<Ratings> {
   return [many(1), many(2), many(3), many(4), many(5)];
 }
 
-/** With so many rivals at one product somebody else's count, or the sweep's, is as good. */
+/** If so many concurrent counts get in the way, one of theirs, or the sweeper's, is as good. */
 const attempts = 50;
 
 /**
- * Writes down how the stars of a product are spread. Whoever counts notes first how often that was done, and writes only
- * if nobody did meanwhile: of rivals the one that began last has seen every review, and is the last to write.
+ * Stores the distribution of a product's stars. Reads a version before it counts, and writes only if the version is
+ * still the same: of concurrent counts, the last to write is one that has seen every review.
  */
 async function countStars(_id: ObjectId): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -44,12 +44,12 @@ async function countStars(_id: ObjectId): Promise<void> {
   throw new Error(`The stars of product ${_id.toHexString()} could not be counted.`);
 }
 
-/** Counts a review into the stars of its product. What fails here is done by the sweep. */
+/** Counts a review into its product's stars. If that fails, the sweeper does it later. */
 export async function countReview({ _id, productId, uncounted }: ReviewDoc): Promise<void> {
   if (!productId || !uncounted) return;
   try {
     await countStars(productId);
-    // A later change of the review has another mark, and is counted by itself.
+    // A later change of the review has another mark and must be counted separately.
     await reviews().updateOne({ _id, uncounted }, { $unset: { uncounted: '' } });
   } catch (error) {
     log.warn({ err: error, reviewId: _id.toHexString() }, 'stars not counted yet');

@@ -13,25 +13,25 @@ import type { ModeratedReview, PlacedReview, Review, ReviewsQuery } from './sche
 
 export type ReviewDoc = {
   _id: ObjectId;
-  /** Null for demo reviews, which belong to nobody. */
+  /** Null for demo reviews and for those left by a former holder of an account. */
   userId: ObjectId | null;
   productId: ObjectId | null;
   name: string;
-  /** The author's when he wrote it; whether he still has an account, `userId` can tell. */
+  /** The author's email at the time of writing; whether the account still exists depends on `userId`. */
   email: string;
   img: string | null;
   review: string;
   rating: number;
   hidden: boolean;
-  /** Its author had not shown that the address is his when he wrote it. */
+  /** Set if the author's email was not verified at the time of writing. */
   unproved?: true;
-  /** Of a product: whether its author had paid for one when he wrote. Missing until an older review was looked at. */
+  /** For reviews of products: whether the author had bought it by then. Missing until an older review was checked. */
   verified?: boolean;
-  /** The author's key that makes sending it again safe; missing in older ones and where none was given. */
+  /** The author's idempotency key; missing in older reviews and where none was given. */
   requestKey?: string;
-  /** Set by whatever changes what is counted, until the stars of its product are (lib/reviews/count). */
+  /** Set by every change that affects the product's stars, until they are counted (lib/reviews/count). */
   uncounted?: ObjectId;
-  /** Admin mutations of this review that are not in the audit log yet. */
+  /** Admins' changes of this review that are not in the audit log yet. */
   audit?: AuditEntry[];
   createdAt: Date;
 };
@@ -54,15 +54,15 @@ export const toPlaced = (doc: ReviewDoc): PlacedReview => ({
   productId: doc.productId?.toHexString() ?? null,
 });
 
-/** The most that a stranger gets at once; with `limit` and `cursor` he gets them all (decision 0012). */
+/** The most reviews a signed-out caller gets at once; with `limit` and `cursor` they can get all (decision 0012). */
 export const mostForStrangers = 1000;
 
-/** Reviews are long, and whoever reads slowly keeps as many in memory (up to 15 KB each). */
+/** A small batch, because reviews are long (up to 15 KB) and a slow reader keeps a batch in memory. */
 const fewAtOnce = 50;
 
 /**
- * Visible reviews, oldest first, as REST lists them (decision 0012). Who asks for all of them without saying who he is
- * gets the newest. Not cached.
+ * Visible reviews, oldest first, as REST lists them (decision 0012). A signed-out caller who asks for all of them gets
+ * the newest `mostForStrangers`. Not cached.
  */
 export async function visibleReviews(actor: Actor | null, range: Range): Promise<FindCursor<ReviewDoc>> {
   const filter = { hidden: false, ...after(range) };
@@ -80,13 +80,13 @@ export async function visibleReviews(actor: Actor | null, range: Range): Promise
   return inOrder(first ? { $and: [filter, { _id: { $gte: first._id } }] } : filter);
 }
 
-/** The author's address, for himself and for admins (decision 0012); null for everybody else. */
+/** The author's email, for the author and admins (decision 0012); null for everybody else. */
 export function emailFor(actor: Actor | null, { userId, email }: ReviewDoc): string | null {
   const isAuthor = actor !== null && userId?.toHexString() === actor.id;
   return isAuthor || actor?.role === 'admin' ? email : null;
 }
 
-/** As many as anyone pages through; older reviews stay in the figures. */
+/** More than anyone is likely to page through; older reviews still count in the figures. */
 const newestShown = 24;
 
 /** The newest visible reviews for the landing page, newest first (specification §9). */
@@ -109,7 +109,7 @@ export async function countRatings(): Promise<{ rating: number; count: number }[
     .toArray();
 }
 
-/** Reviews with the names of the products that they are about, archived and deleted ones too. */
+/** Reviews with the names of their products, even archived and deleted ones. */
 async function toModerated(docs: ReviewDoc[]): Promise<ModeratedReview[]> {
   const ids = docs.flatMap(({ productId }) => (productId ? [productId] : []));
   const found = await products()
@@ -133,14 +133,14 @@ const orderOf: Record<ReviewsQuery['sort'], { sort: Sort; all: string; part: str
   lowest: { sort: { rating: 1, _id: 1 }, all: 'rating', part: 'visible_rating' },
 };
 
-/** How many reviews came in within seven days, up to `most`; an id begins with its time. @throws AppError forbidden */
+/** Number of reviews of the last seven days, up to `most`, by the time in their ids. @throws AppError forbidden */
 export async function countNewReviews(actor: Actor, most: number): Promise<number> {
   assertAdmin(actor);
   const since = ObjectId.createFromTime(Math.floor(timeNow().getTime() / 1000) - 7 * 24 * 3600);
   return reviews().countDocuments({ _id: { $gte: since } }, { limit: most, hint: '_id_' });
 }
 
-/** The part of the reviews that a list's search and filter show. */
+/** The filter for a list's search and state. */
 function reviewsFilter({ q, state }: ReviewsQuery): Filter<ReviewDoc> {
   const pattern = searchPattern(q);
   return {
@@ -149,7 +149,7 @@ function reviewsFilter({ q, state }: ReviewsQuery): Filter<ReviewDoc> {
   };
 }
 
-/** Every review that a list shows, hidden ones too, oldest first, for export. @throws AppError forbidden */
+/** Every review that matches a query, hidden ones included, oldest first, for export. @throws AppError forbidden */
 export function allReviews(actor: Actor, query: ReviewsQuery): FindCursor<ReviewDoc> {
   assertAdmin(actor);
   return reviews().find(reviewsFilter(query), { batchSize: streamBatch }).sort({ _id: 1 });

@@ -8,12 +8,12 @@ import { countReview, toCount } from './count';
 import { type ReviewDoc, reviews, toPlaced } from './data';
 import type { PlacedReview } from './schema';
 
-/** How the log calls a review. */
+/** The name of a review in the audit log. */
 export const loggedAs = ({ name, review }: Pick<ReviewDoc, 'name' | 'review'>): string =>
   `${name}: ${review.slice(0, 80)}`;
 
 /**
- * Hides a review from everybody but admins, or shows it again. Doing it twice changes nothing.
+ * Hides a review from everybody but admins, or shows it again. Repeatable.
  * @throws AppError forbidden, invalid, not_found
  */
 export async function setHidden(

@@ -10,7 +10,7 @@ const toProductReview = (doc: ReviewDoc): ProductReview => ({
   verified: doc.verified === true,
 });
 
-/** One page of what was written about a product, newest first; pages count from 1. */
+/** One page of a product's reviews, newest first; pages count from 1. */
 export const getReviewsOf = readFor(
   (found: { productId: string; rows: ProductReview[] }) => [`product:${found.productId}`],
   async (productId: string, page: number) => {

@@ -1,13 +1,13 @@
 import type { Ratings } from '@/lib/catalogue/product';
 
-// Apart from the schemas, so that pages which only show stars do not load zod.
+// Separate from the schemas, so that pages which only show stars do not load zod.
 
-/** A rating as the shop shows and counts it: within 1 to 5 (specification §9, no bound on input). */
+/** A rating as shown and counted: within 1 to 5 (specification §9; input is not bounded). */
 export function shownRating(rating: number): number {
   return Math.min(5, Math.max(1, Math.round(rating)));
 }
 
-/** What the stars of a product come to, as pages show it: with one digit after the point. Null without a review. */
+/** The average of a product's stars, rounded to one decimal. Null without a review. */
 export function averageRating(counts: Ratings): { average: number; count: number } | null {
   const count = counts.reduce<number>((sum, each) => sum + each, 0);
   if (count === 0) return null;

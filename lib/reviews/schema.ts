@@ -15,18 +15,18 @@ export type Review = {
   createdAt: string;
 };
 
-/** A review under the product that it is about. `verified` says that its author had paid for one. */
+/** A review on its product's page. `verified`: the author had bought the product. */
 export type ProductReview = Review & { verified: boolean };
 
-/** A review with the product that it is about, so that a door knows what it changes; null when about the shop. */
+/** A review with its product, so that callers know which pages to refresh; null when about the shop. */
 export type PlacedReview = Review & { productId: string | null };
 
-/** The name under a review; without one the first half of the address, which is nobody's to write to. */
+/** The name shown with a review; without one, the part of the email before the @. */
 export function authorName({ name, email }: { name: string; email: string }): string {
   return name || email.slice(0, email.indexOf('@'));
 }
 
-/** A new review (specification §5): any finite rating; the author is whoever is signed in. */
+/** A new review (specification §5): any finite rating; the author is the signed-in user. */
 export const addReviewSchema = z.object({
   review: requiredLines(messages.review.textRequired, 5000),
   rating: requiredNumber(messages.review.ratingRequired),
@@ -45,10 +45,10 @@ export type ModeratedReview = Review & {
   hidden: boolean;
 };
 
-/** Orders of the admin's list. */
+/** Sort orders of the admin's list. */
 export const reviewSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
-/** The admin's list in its address. One choice says what it is sorted by and in which direction. */
+/** Query parameters of the admin's list. `sort` implies the direction. */
 export const reviewsQuerySchema = listQuerySchema(reviewSorts, {
   state: z.enum(['all', 'shown', 'hidden']).catch('all'),
 }).omit({ order: true });

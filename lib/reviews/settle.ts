@@ -7,7 +7,7 @@ import { hadBought } from './verified';
 
 const batch = 500;
 
-/** Reviews of products that are older than the mark of a buyer, and than the stars of a product. */
+/** Completes reviews from before there was `verified`, or stars of products. */
 async function lookAtOlder(): Promise<void> {
   const older = await reviews()
     .find({ verified: { $exists: false }, productId: { $type: 'objectId' } }, { hint: 'verified' })
@@ -20,7 +20,7 @@ async function lookAtOlder(): Promise<void> {
   }
 }
 
-/** Counts what a process that died left uncounted. Returns what pages show differently now. */
+/** Counts reviews that a process left uncounted when it died. Returns the pages to refresh. */
 export async function settleReviews(): Promise<CacheChange> {
   await lookAtOlder();
   const waiting = await reviews()

@@ -2,7 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { orders } from '@/lib/orders/data';
 
-/** Whether somebody had paid for a product by then; what he gave back he had bought all the same. */
+/** Whether a user had paid for a product by then; refunded and returned ones count. */
 export async function hadBought(userId: ObjectId | null, productId: ObjectId, by: Date): Promise<boolean> {
   if (!userId) return false;
   const filter = { userId, productId, state: 'paid', paidAt: { $lte: by } } as const;

@@ -51,7 +51,7 @@ export const deleteUserAction = action(
   async (actor: Actor, { userId }: { userId: string }) => deleteUser(actor, { _id: toObjectId(userId) }),
 );
 
-/** One's own account. */
+/** Deletes the actor's own account. */
 export const deleteSelfAction = action(
   {
     access: 'user',
@@ -70,7 +70,7 @@ export const updateProfileAction = action(
     schema: profileFormSchema,
     files: ['photo'],
     message: messages.profile.updated,
-    // Which show the photo.
+    // Reviews show the photo.
     changes: ({ photoChanged }) => (photoChanged ? { hard: ['reviews'] } : {}),
   },
   saveProfileForm,
@@ -93,7 +93,7 @@ export const preferAddressAction = action(
   preferAddress,
 );
 
-/** Access is decided in the verbs: an admin who lacks a second factor has a customer's rights but for setting it up. */
+/** Open to users: the functions check access, as an admin who still lacks a second factor counts as a customer. */
 export const beginFactorAction = action(
   { access: 'user', schema: proofSchema, message: messages.secondFactor.begun },
   async (actor: Actor, input: Proof) => beginFactor(actor, input),

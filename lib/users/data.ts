@@ -11,17 +11,17 @@ import { allBut } from '@/lib/platform/projection';
 import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
 import type { Profile, User } from './schema';
 
-/** Everything about a user in one document. Field names follow the specification (§3) and Auth.js (`image`). */
+/** A user's document. Field names follow the specification (§3) and Auth.js (`image`). */
 export type UserDoc = AccountDoc & {
-  /** Admin mutations of this user that are not in the audit log yet. */
+  /** Changes of this user that are not in the audit log yet. */
   audit?: AuditEntry[];
-  /** An admin's own names for parts of the list of orders (lib/users/views). */
+  /** An admin's saved views of the list of orders (lib/users/views). */
   views?: { id: ObjectId; name: string; query: string }[];
 };
 
 export const users = () => collection<UserDoc>('users');
 
-/** What no reader of a user needs. */
+/** Fields that no reader of a user needs. */
 export const privateFields = {
   ...allBut('passwordHash sessions secondFactor factorSetUp pending reset verification takenOver'),
   ...allBut('addresses mainAddress audit views words'),
@@ -49,7 +49,7 @@ export function toUser(doc: VisibleUserDoc): User {
   return { ...toProfile(doc), createdAt: doc.createdAt.toISOString() };
 }
 
-/** The actor's own profile. @throws AppError unauthorized when the account is gone meanwhile */
+/** The actor's own profile. @throws AppError unauthorized when the account was deleted meanwhile */
 export async function getProfile(actor: Actor): Promise<Profile> {
   const doc = await users().findOne<VisibleUserDoc>(
     { _id: toObjectId(actor.id) },
@@ -59,7 +59,7 @@ export async function getProfile(actor: Actor): Promise<Profile> {
   return toProfile(doc);
 }
 
-/** The user with this address: oneself, or anybody for an admin. @throws AppError forbidden, not_found */
+/** The user with this email: the actor, or anybody for an admin. @throws AppError forbidden, not_found */
 export async function readUser(actor: Actor, email: string): Promise<User> {
   if (actor.email !== email) assertAdmin(actor);
   const doc = await users().findOne<VisibleUserDoc>({ email }, { projection: privateFields });
@@ -79,7 +79,7 @@ export function allUsers(actor: Actor, range: Range): FindCursor<VisibleUserDoc>
     .sort({ _id: 1 });
 }
 
-/** Whether this is an admin's address, told to its owner and to admins; everybody else hears no (decision 0012). */
+/** Whether this is an admin's email, told only to its owner and to admins; others get false (decision 0012). */
 export async function isAdmin(actor: Actor | null, email: string): Promise<boolean> {
   if (!actor) return false;
   if (actor.email === email) return actor.role === 'admin';
@@ -87,7 +87,7 @@ export async function isAdmin(actor: Actor | null, email: string): Promise<boole
   return (await users().countDocuments({ email, role: 'admin' }, { limit: 1 })) === 1;
 }
 
-/** Whether the actor is the only admin there is. @throws AppError forbidden */
+/** Whether the actor is the only admin. @throws AppError forbidden */
 export async function isOnlyAdmin(actor: Actor): Promise<boolean> {
   assertAdmin(actor);
   return (await users().countDocuments({ role: 'admin' }, { limit: 2, hint: 'role_joined' })) === 1;

@@ -12,7 +12,7 @@ import { log } from '@/lib/platform/log';
 import { users } from './data';
 import { carriesNoEntry, noteDeletion, provedEmail, settleNow } from './deletions';
 
-/** The log says that an account went, and not whose it was. */
+/** Logs that an account was deleted, but not whose it was. */
 function entryOf(actor: Actor) {
   const subject = { type: 'user', id: actor.id, name: messages.users.gone } as const;
   return {
@@ -23,10 +23,10 @@ function entryOf(actor: Actor) {
 }
 
 /**
- * Deletes the actor's own account, once he has shown that it is he. Refused while paid goods wait to be sent: the shop
- * could no longer tell him of them. Unpaid orders are cancelled. Admins are deleted by another one.
+ * Deletes the actor's own account, after proof of ownership. Refused while paid goods are still to be sent, since the
+ * shop could not tell them about those. Unpaid orders are cancelled. Admins are deleted by another one.
  * @throws AppError invalid on `proof`, limited, conflict (an admin, orders under way), unauthorized when the session
- *   has ended meanwhile
+ * has ended meanwhile
  */
 export async function deleteSelf(actor: Actor, { proof }: Proof): Promise<{ changes: CacheChange }> {
   const user = await reauthenticate(actor, proof);
@@ -36,7 +36,7 @@ export async function deleteSelf(actor: Actor, { proof }: Proof): Promise<{ chan
   if (waiting.length > 0) throw new AppError('conflict', messages.ownData.underWay(waiting.join(', ')));
   const deletion = { _id, ...provedEmail(user), photoURL, entry: entryOf(actor) };
   await noteDeletion(deletion);
-  await settleAudit('users', user); // what the log does not have yet would go with him
+  await settleAudit('users', user); // otherwise entries not yet in the log would be lost
   const deleted = await users().deleteOne({ _id, role, 'sessions.sid': actor.sid, ...carriesNoEntry });
   if (deleted.deletedCount === 0) {
     await assertOpen(actor);

@@ -11,7 +11,7 @@ import { type UserDoc, users } from './data';
 import { carriesNoEntry, noteDeletion, provedEmail, settleNow } from './deletions';
 import { leaveRoster } from './roster';
 
-/** The log's entry has an id of its own, so that two who decide it record it once. */
+/** The entry's id is derived from the user, so that two admins who delete the same user record it once. */
 function entryOf(actor: Actor, { _id, email, name, role }: UserDoc) {
   const subject = { type: 'user', id: _id.toHexString(), name: email } as const;
   return {
@@ -20,13 +20,13 @@ function entryOf(actor: Actor, { _id, email, name, role }: UserDoc) {
   };
 }
 
-/** Who was deleted, and what public pages show differently. */
+/** Who was deleted, and which cache entries to refresh. */
 type Deleted = { name: string; email: string; changes: CacheChange };
 
 /**
  * Deletes a user: sessions end with the document, unpaid orders are cancelled and return their stock, paid ones stay.
- * One cannot delete oneself here (lib/users/delete-self), so that an admin is always left, also when two delete each
- * other at once.
+ * Admins can't delete themselves here (lib/users/delete-self does it for customers), so that one is always left, even
+ * when two delete each other at the same time.
  * @throws AppError forbidden, not_found, conflict
  */
 export async function deleteUser(
@@ -44,7 +44,7 @@ export async function deleteUser(
   const { _id, email, photoURL = null } = user;
   const deletion = { _id, ...provedEmail(user), photoURL, entry: entryOf(actor, user) };
   await noteDeletion(deletion);
-  await settleAudit('users', user); // what the log does not have yet would go with him
+  await settleAudit('users', user); // otherwise entries not yet in the log would be lost
   const deleted = await users().deleteOne({ _id, role: user.role, ...carriesNoEntry });
   if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);
   if (!user.emailVerified) await dropAccountMails(user.email, user.createdAt);

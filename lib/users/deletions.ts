@@ -11,11 +11,11 @@ import { sweepEach } from '@/lib/platform/sweep-each';
 import { type UserDoc, users } from './data';
 import { erase } from './erase';
 
-/** A deletion that was decided: written before the user goes, kept until everything that depends on him is settled. */
+/** A deletion in progress: written before the user is deleted, kept until all that depends on the user is settled. */
 type DeletionDoc = {
-  /** The user's. */
+  /** The user's id. */
   _id: ObjectId;
-  /** Missing when it was never proved to be his. */
+  /** Missing when it was never verified. */
   email?: string;
   photoURL: string | null;
   entry: AuditEntry;
@@ -23,17 +23,17 @@ type DeletionDoc = {
 
 const deletions = () => collection<DeletionDoc>('user_deletions');
 
-/** After this long nothing that began before is still running: a request may arrive for a minute. */
+/** After this long, no request that began before is still running: a body may take a minute to arrive. */
 export const settleMs = 90_000;
 
-/** The address of who goes, as far as what goes by the address alone is his to take along. */
+/** The email, only if verified: what is stored by an email alone belongs to its proven owner. */
 export const provedEmail = ({ email, emailVerified }: Pick<UserDoc, 'email' | 'emailVerified'>) =>
   emailVerified ? { email } : {};
 
-/** A user whose entries are all in the audit log: what one carries yet (decision 0011) may not go with him. */
+/** Filter for users whose audit entries are all in the log: those in the document (decision 0011) would be lost. */
 export const carriesNoEntry = { 'audit.0': { $exists: false } } as const;
 
-/** Everything that follows from a user being gone; each step may be repeated. */
+/** Everything that follows from a user's deletion; each step is repeatable. */
 async function settle({ _id, email, photoURL, entry }: DeletionDoc): Promise<CacheChange> {
   const until = new Date(entry.at.getTime() + settleMs);
   const changes = await erase({ userId: _id, email, by: entry.by, until });
@@ -42,12 +42,12 @@ async function settle({ _id, email, photoURL, entry }: DeletionDoc): Promise<Cac
   return changes;
 }
 
-/** Writes down that a user goes. */
+/** Records that a user is about to be deleted. */
 export async function noteDeletion({ _id, ...deletion }: DeletionDoc): Promise<void> {
   await deletions().updateOne({ _id }, { $set: deletion }, { upsert: true });
 }
 
-/** Settles a deletion that has just been carried out; what fails here the sweeper does. Returns what pages show differently. */
+/** Settles a deletion right after it was made; if that fails, the sweeper does it. Returns what caches to refresh. */
 export async function settleNow(deletion: DeletionDoc): Promise<CacheChange> {
   try {
     return await settle(deletion);
@@ -58,8 +58,8 @@ export async function settleNow(deletion: DeletionDoc): Promise<CacheChange> {
 }
 
 /**
- * Settles deletions once more when everything that was under way has ended, so that an order placed in the same moment
- * is cancelled too; for the sweeper. One that a crash stopped before the user was gone is forgotten.
+ * Settles deletions again once all concurrent requests have ended, so that an order placed at the same moment is
+ * cancelled too; run by the sweeper. A record left by a crash before the user was deleted is removed.
  */
 export async function settleDeletions(): Promise<{ settled: number; changes: CacheChange }> {
   const old = await deletions()
@@ -69,7 +69,7 @@ export async function settleDeletions(): Promise<{ settled: number; changes: Cac
   const changes = await sweepEach(old, async (deletion) => {
     const stays = await users().countDocuments({ _id: deletion._id }, { limit: 1 });
     const change = stays === 0 ? await settle(deletion) : null;
-    // Not one that was decided anew since: its own moment to be settled once more has yet to come.
+    // Keeps a deletion requested again since then, which must be settled again later.
     await deletions().deleteOne({ _id: deletion._id, 'entry.at': deletion.entry.at });
     return change;
   });

@@ -4,7 +4,7 @@ import { getLastOrder } from '@/lib/orders/last-order';
 import { getAddresses } from './addresses/data';
 import { getProfile } from './data';
 
-/** The actor's addresses, and what a form of delivery begins with: his main address, else the profile's, else that of his last order. */
+/** The actor's addresses, and a delivery form's initial values: of the main address, else profile, else last order. */
 export async function deliveryStart(actor: Actor) {
   const [profile, last, places] = await Promise.all([
     getProfile(actor),

@@ -16,15 +16,15 @@ const editable = named('name address phone education LinkedIn company taxNumber 
 
 type Changes = Partial<Pick<UserDoc, (typeof editable)[number]>>;
 
-/** What was sent and differs from what is there. */
+/** The fields that were sent and differ from the stored ones. */
 function changesTo(user: UserDoc, input: PatchUser): Changes {
   const sent = editable.filter((key) => input[key] !== undefined && input[key] !== (user[key] ?? null));
   return Object.fromEntries(sent.map((key) => [key, input[key]]));
 }
 
 /**
- * Has his reviews show his photo as it is by now, until they do: rivals write them in any order, and a process may have died
- * before it came to them. Returns whether any showed another one.
+ * Makes the user's reviews show the current photo. Repeats until none differs: concurrent edits write them in any
+ * order, and a process may have died before it did. Returns whether any review changed.
  */
 async function showPhoto(userId: ObjectId): Promise<boolean> {
   const account = await users().findOne({ _id: userId }, { projection: { photoURL: 1 } });
@@ -36,9 +36,9 @@ async function showPhoto(userId: ObjectId): Promise<boolean> {
 }
 
 /**
- * Changes the actor's own profile: only the keys sent. His reviews show the new photo. A photo takes its time to arrive, so
- * what is written asks for the session again: it may have ended, and the account be its owner's, meanwhile.
- * @throws AppError invalid (a photo from elsewhere), limited, unauthorized when the account or the session is gone
+ * Changes the actor's own profile: only the keys sent. Reviews show the new photo. An upload takes time, so the write
+ * checks the session again: meanwhile it may have ended, and the account may have been taken over.
+ * @throws AppError invalid (a photo that is not the shop's), limited, unauthorized when account or session is gone
  */
 export async function updateProfile(
   actor: Actor,
@@ -54,16 +54,16 @@ export async function updateProfile(
   if (Object.keys(changes).length === 0)
     return { profile: toProfile(user), changed: false, photoChanged: isPhotoSent && (await showPhoto(_id)) };
   if (changes.photoURL) await adoptImage(changes.photoURL, 'photoURL');
-  if (changes.photoURL !== undefined) await discardImage(user.photoURL); // after the write the process may die
+  if (changes.photoURL !== undefined) await discardImage(user.photoURL); // first: a crash after it would leave it
   const { name } = changes;
-  // With the name alone: who changes something else may have read the name before another page changed it.
+  // Set only with the name: otherwise a name read before another page changed it would be indexed.
   const set = { ...changes, ...(name !== undefined && { words: accountWords({ name, email: user.email }) }) };
   const before = await users().findOneAndUpdate(own, { $set: set });
   if (!before) {
     await discardImage(changes.photoURL);
     throw new AppError('unauthorized', messages.unauthorized);
   }
-  // Not only the one that was read: rivals would discard the same one, and nobody their own.
+  // The one just replaced, too: of concurrent edits, each must discard the photo that it overwrote.
   if (changes.photoURL !== undefined && before.photoURL !== changes.photoURL)
     await discardImage(before.photoURL);
   const isShownAnew = isPhotoSent && (await showPhoto(_id));
@@ -71,7 +71,7 @@ export async function updateProfile(
   return { profile, changed: true, photoChanged: isShownAnew || changes.photoURL !== undefined };
 }
 
-/** The same for the form, which brings the photo as a file. @throws as updateProfile and uploadImage */
+/** The same for the form, which sends the photo as a file. @throws as updateProfile and uploadImage */
 export async function saveProfileForm(
   actor: Actor,
   { photo, photoURL, ...input }: ProfileForm,
@@ -82,7 +82,7 @@ export async function saveProfileForm(
   return { ...profile, photoChanged };
 }
 
-/** Fills an empty name and never changes one (decision 0012, PUT /user). */
+/** Sets the name if it is empty; never changes one (decision 0012, PUT /user). */
 export async function fillEmptyName(actor: Actor, name: string | undefined): Promise<void> {
   if (!name) return;
   const words = accountWords({ name, email: actor.email });

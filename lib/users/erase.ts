@@ -15,20 +15,20 @@ import { letGoOfQuotes } from './quotes';
 
 type Gone = {
   userId: ObjectId;
-  /** Missing when it was never proved to be his: what goes by the address alone is somebody else's. */
+  /** Missing when it was never verified: what is stored by the email alone is then somebody else's. */
   email: string | undefined;
-  /** Who decided it. */
+  /** Who deleted the account. */
   by: ObjectId | null;
-  /** Of what began later at the same address he is not the owner. */
+  /** What was stored by the email later belongs to its next owner. */
   until: Date;
 };
 
 /**
- * Takes everything of a user away that his document did not hold, but for what the books keep: orders, the papers issued
- * for them, and the log of admins' acts. Each step may be repeated. Returns what public pages show differently.
+ * Deletes everything of a user that is stored outside the user's document, except what the books need: orders, issued
+ * documents and the audit log. Each step is repeatable. Returns the cache entries to refresh.
  */
 export async function erase({ userId, email, by, until }: Gone): Promise<CacheChange> {
-  // His by now, whenever he placed them: he is told of them still (lib/orders/mail-fate).
+  // The email has been verified since, so mails about these orders still go out (lib/orders/mail-fate).
   if (email !== undefined)
     await orders().updateMany({ userId, unproved: true }, { $unset: { unproved: '' } });
   const ended = await endAllUnpaid({ userId }, { type: 'cancelled', by });
@@ -39,12 +39,12 @@ export async function erase({ userId, email, by, until }: Gone): Promise<CacheCh
   await discardImagesOf(userId);
   if (email !== undefined) {
     await forgetAlertsOf(email, until);
-    // A token says itself only when it ends; its id says when it was made.
+    // A token stores only when it expires; its id has the time when it was made.
     const madeUntil = ObjectId.createFromTime(Math.floor(until.getTime() / 1000));
     await collection('verification_tokens').deleteMany({ identifier: email, _id: { $lte: madeUntil } });
     const told = { to: email, createdAt: { $lte: until } };
     await mails().deleteMany({ ...told, state: { $ne: 'waiting' } });
-    // What is on its way, such as that his orders are canceled, still goes out, whenever the mail server takes it.
+    // Waiting mails, such as those about the cancelled orders, are still sent, however late.
     await mails().updateMany({ ...told, state: 'waiting' }, { $set: { last: true } });
   }
   const stock = stockMoved(...ended.map(({ productId }) => productId.toHexString()));

@@ -11,33 +11,33 @@ import { derivedKey } from '@/lib/platform/derived-key';
 import { env } from '@/lib/platform/env';
 import { type UserDoc, users } from './data';
 
-/** How long a set-up may take, in milliseconds. */
+/** Time limit for a set-up, in milliseconds. */
 const setUpMs = 30 * 60_000;
 
-/** What somebody may know and do about his own second factor. */
+/** What a user may know of, and do with, their own second factor. */
 export type FactorState = {
-  /** Admins alone may have one; who had one as an admin may still turn it off. */
+  /** Only admins may have one; a former admin who has one may still turn it off. */
   mayHave: boolean;
-  /** Admins of this shop have to have one. */
+  /** Whether this user must have one. */
   isRequired: boolean;
   hasPassword: boolean;
-  /** When it was turned on, in ISO 8601, and how many recovery codes are left; null while it is off. */
+  /** When it was turned on (ISO 8601), and the number of unused recovery codes; null while it is off. */
   on: { since: string; codesLeft: number } | null;
-  /** What an app needs while it is being set up: the secret in base32, and the address with everything. */
+  /** During set-up, what the app needs: the secret in base32, and the `otpauth:` URI that includes it. */
   setUp: { secret: string; address: string } | null;
-  /** Which secret that is, for a form to say: it tells nothing of the secret. */
+  /** Identifies that secret for a form, without revealing anything of it. */
   setUpMark: string | null;
 };
 
 export type SetUp = { sealed: string; secret: string; mark: string };
 
-/** Names a secret of 160 bits without giving anything of it away. */
+/** An identifier of a secret that doesn't reveal it. */
 const markOf = (secret: string): string =>
   createHmac('sha256', derivedKey('factor-set-up')).update(secret).digest('base64url').slice(0, 16);
 
 /**
- * The set-up that is under way in this document; null when there is none any more. No other session than the one that
- * began it sees it: that one alone has shown the password.
+ * The current set-up; null when there is none or it timed out. Only the session that began it sees it, because only
+ * that one has proved who it is.
  */
 export function setUpOf({ _id, factorSetUp }: UserDoc, { sid }: Actor): SetUp | null {
   if (factorSetUp?.sid !== sid || timeNow().getTime() - factorSetUp.at.getTime() > setUpMs) return null;
@@ -62,7 +62,7 @@ export async function factorOf(actor: Actor): Promise<FactorState> {
   };
 }
 
-/** What the audit log tells of a change to somebody's second factor; never a secret. */
+/** The audit entry for a change to a second factor; contains no secrets. */
 export const factorEntry = (
   doer: Doer,
   user: UserDoc,

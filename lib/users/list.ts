@@ -10,10 +10,10 @@ import type { User, UsersQuery } from './schema';
 type Part = Pick<UsersQuery, 'q' | 'role'>;
 type Way = Pick<Parameters<typeof readPage<UserDoc>>[1], 'filter' | 'hint' | 'most'>;
 
-/** Where the middle of words is looked for, and the index that has both. */
+/** The fields searched within words, and the index that covers both. */
 const within = { fields: ['email', 'name'], hint: 'name_email' } as const;
 
-/** The part of the users that a list's search and filter show. */
+/** The filter for a list's search and role, and the index to use. */
 async function partOf({ q, role }: Part): Promise<Way> {
   const part: Filter<UserDoc> = role === 'all' ? {} : { role };
   if (!q) return { filter: part };
@@ -25,13 +25,13 @@ async function partOf({ q, role }: Part): Promise<Way> {
 
 const sortFields = { joined: '_id', name: 'name', email: 'email' } as const;
 
-/** The index whose order a page follows. */
+/** The index that has the page's order. */
 function indexOf({ role, sort }: UsersQuery): string {
   if (role === 'all') return sort === 'joined' ? '_id_' : sort;
   return `role_${sort}`;
 }
 
-/** One page of the users for the admin's list. @throws AppError forbidden */
+/** One page of the users for admins. @throws AppError forbidden */
 export async function getUsers(actor: Actor, query: UsersQuery): Promise<Page<User>> {
   assertAdmin(actor);
   const field = sortFields[query.sort];
@@ -39,7 +39,7 @@ export async function getUsers(actor: Actor, query: UsersQuery): Promise<Page<Us
   const way = await partOf(query);
   const page = await readPage<UserDoc, VisibleUserDoc>(users(), {
     ...(query.q ? way : { ...way, hint: indexOf(query) }),
-    // Addresses are unique; names need a second field, so that no row is on two pages.
+    // Emails are unique; names need a tie-breaker, so that no row appears on two pages.
     sort: field === 'name' ? { name: direction, _id: direction } : { [field]: direction },
     page: query.page,
     projection: privateFields,
@@ -58,7 +58,7 @@ async function* streamShown(query: Part): AsyncGenerator<VisibleUserDoc, void, u
     .sort({ _id: 1 });
 }
 
-/** Every user that a list shows, oldest first, for export. @throws AppError forbidden */
+/** Every user that matches a list's query, oldest first, for export. @throws AppError forbidden */
 export function usersShown(actor: Actor, query: Part): AsyncGenerator<VisibleUserDoc, void, undefined> {
   assertAdmin(actor);
   return streamShown(query);

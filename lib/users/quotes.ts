@@ -3,9 +3,9 @@ import type { ObjectId } from 'mongodb';
 import { discardImage } from '@/lib/images/upload';
 import { forgetQuotes, quotes } from '@/lib/orders/quotes/data';
 
-/** Lets go of an account's quotes as `forgetQuotes` does, and of pictures that no product has any more and they alone show. */
+/** Deletes an account's quotes (see `forgetQuotes`), and pictures that only they still show. */
 export async function letGoOfQuotes(userId: ObjectId, until?: Date): Promise<void> {
-  // Before they go, for nothing knows of these pictures afterwards.
+  // Done first, because nothing refers to these pictures afterwards.
   for (const url of await quotes().distinct('lines.productImg', { userId })) await discardImage(url);
   await forgetQuotes(userId, until);
 }

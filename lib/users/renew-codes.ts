@@ -13,9 +13,9 @@ import { users } from './data';
 import { factorEntry } from './factor';
 
 /**
- * Ten new recovery codes in place of those that are left. Returns them; nobody can read them again.
- * @throws AppError invalid on `proof`, limited, conflict when the second factor is off, unauthorized when the session has
- *   ended meanwhile
+ * Replaces the recovery codes by ten new ones and returns them; they can't be read again.
+ * @throws AppError invalid on `proof`, limited, conflict when the second factor is off, unauthorized when the session
+ * has ended meanwhile
  */
 export async function renewCodes(actor: Actor, { proof }: Proof): Promise<{ codes: string[] }> {
   const user = await reauthenticate(actor, proof);

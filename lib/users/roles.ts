@@ -10,9 +10,9 @@ import { leaveRoster, mayReturn } from './roster';
 import type { User } from './schema';
 
 /**
- * Makes a user an admin; `changed` is false when he was one already. The first one is made by whoever runs the shop
- * (`npm run admin`), whom the log names as the doer.
- * @throws AppError forbidden, not_found, conflict (the address is not verified, or he is gone meanwhile)
+ * Makes a user an admin; `changed` is false when they already were. The first admin is made on the command line (`npm
+ * run admin`), which the audit log names as the actor.
+ * @throws AppError forbidden, not_found, conflict (the email is not verified, or the user was deleted meanwhile)
  */
 export async function makeAdmin(
   doer: Doer,
@@ -45,9 +45,9 @@ export async function makeAdmin(
 }
 
 /**
- * Takes the admin role from somebody else. His sessions stay, as a customer's: the role is read anew at each request, so
- * the next one is refused with 403, by cookie and token. An admin is always left, also when two take it from each other
- * at once.
+ * Takes the admin role from somebody else. Their sessions stay: the role is read with each request, so the next one for
+ * admins is refused with 403, by cookie and token. One admin is always left, even when two demote each other at the
+ * same time.
  * @throws AppError forbidden, not_found, conflict
  */
 export async function takeAdminRole(actor: Actor, which: Pick<UserDoc, '_id'>): Promise<User> {

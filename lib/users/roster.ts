@@ -4,19 +4,19 @@ import { collection } from '@/lib/platform/db';
 import { users } from './data';
 
 /**
- * The admins in one document, so that two who remove each other are put in order by one conditional write.
- * It never names anyone who is no admin; somebody it does not name yet is only not counted on.
+ * The admins in one document, so that a conditional write puts two who remove each other in order. It never lists
+ * anybody who isn't an admin; an admin it doesn't list yet is merely not counted.
  */
 type RosterDoc = {
   _id: 'admins';
   ids: ObjectId[];
-  /** Admins whose deletion or demotion was decided; they never come back, unless somebody makes them admins anew. */
+  /** Admins whose deletion or demotion was decided; they aren't listed again unless they are made admins again. */
   left: ObjectId[];
 };
 
 const roster = () => collection<RosterDoc>('admin_roster');
 
-/** Brings the roster in line with the users; roles are also granted by scripts, which know nothing of it. */
+/** Updates the roster from the users: scripts grant roles without it. */
 async function refreshRoster(): Promise<void> {
   const admins = await users()
     .find({ role: 'admin' }, { projection: { _id: 1 } })
@@ -30,8 +30,8 @@ async function refreshRoster(): Promise<void> {
 }
 
 /**
- * Takes an admin off the roster. It needs another one who stays, the remover himself: of two who remove each other,
- * the second is told false, and one admin is left whatever happens. Repeatable.
+ * Takes an admin off the roster, if the remover is still on it: of two who remove each other, the second gets false, so
+ * one admin is always left. Repeatable.
  */
 export async function leaveRoster(leaving: ObjectId, remover: ObjectId): Promise<boolean> {
   await refreshRoster();
@@ -42,7 +42,7 @@ export async function leaveRoster(leaving: ObjectId, remover: ObjectId): Promise
   return left.matchedCount === 1;
 }
 
-/** Lets somebody who once left be counted on again; before he is made an admin, so that he is never counted on sooner. */
+/** Lets a former admin be listed again. Called before the role is granted; nobody is listed before they have it. */
 export async function mayReturn(userId: ObjectId): Promise<void> {
   await roster().updateOne({ _id: 'admins' }, { $pull: { left: userId } });
 }

@@ -6,12 +6,12 @@ import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
 import { fileSchema } from '@/lib/images/schema';
 
-/** What a user may see of himself (specification §3, User record). */
+/** What users see of themselves (specification §3, User record). */
 export type Profile = {
   id: string;
   name: string;
   email: string;
-  /** False until the link of the welcome mail, a reset or Google has shown that the address is his. */
+  /** False until a mailed link or Google has proved that the email is theirs. */
   emailVerified: boolean;
   role: Role;
   photoURL: string | null;
@@ -19,12 +19,12 @@ export type Profile = {
   address: string | null;
   phone: string | null;
   LinkedIn: string | null;
-  /** What the papers of his orders say of the firm. */
+  /** Company as printed on the user's documents. */
   company: string | null;
   taxNumber: string | null;
 };
 
-/** A user as admins see one; `createdAt` (ISO 8601) is when he joined. */
+/** A user as admins see one; `createdAt` (ISO 8601) is when they registered. */
 export type User = Profile & { createdAt: string };
 
 const profileFields = {
@@ -39,11 +39,11 @@ const profileFields = {
 
 const photoURL = optionalText(500);
 
-/** Required fields have no value to take away; a client that sends null back as it read it means nothing by it. */
+/** Required fields can't be cleared; null, which a client may send back as it read it, counts as not sent. */
 const unlessNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-/** Body of `PATCH /user/{email}`: only the keys sent are checked, an empty string clears an optional one (decision 0012). */
+/** Body of `PATCH /user/{email}`: only the keys sent are checked; '' clears an optional field (decision 0012). */
 export const patchUserSchema = z.object({
   name: unlessNull(profileFields.name),
   address: unlessNull(profileFields.address),
@@ -57,8 +57,8 @@ export const patchUserSchema = z.object({
 export type PatchUser = z.output<typeof patchUserSchema>;
 
 /**
- * The profile form (specification §5). The photo comes as a file, or as the address of one that was uploaded before;
- * `image is required` only while the profile has none, which the action checks.
+ * The profile form (specification §5). The photo is a file, or the URL of one uploaded earlier; `image is required`
+ * applies only while the profile has none, which saveProfileForm checks.
  */
 export const profileFormSchema = z.object({
   ...profileFields,
@@ -71,15 +71,15 @@ export const profileFormSchema = z.object({
 });
 export type ProfileForm = z.output<typeof profileFormSchema>;
 
-/** Body of `PUT /user/{email}` (specification §7): both are optional readings, nothing else is taken. */
+/** Body of `PUT /user/{email}` (specification §7): an optional name; everything else is ignored. */
 export const putUserSchema = z.object({
   name: z.string().transform(visibleText).pipe(z.string().trim().max(100)).optional().catch(undefined),
 });
 
-/** The admin's buttons beside a user. */
+/** Input of the admin's buttons beside a user. */
 export const userIdSchema = z.object({ userId: objectIdSchema });
 
-/** The admin's list in its address. */
+/** Query parameters of the admin's list. */
 export const usersQuerySchema = listQuerySchema(['joined', 'name', 'email'], {
   role: z.enum(['all', 'user', 'admin']).catch('all'),
 });

@@ -18,8 +18,8 @@ import { factorEntry, mayHaveFactor, type SetUp, setUpOf } from './factor';
 import type { ConfirmFactor } from './factor-schema';
 
 /**
- * Makes a secret for the actor's app, which counts for nothing until a code confirms that the app has it.
- * @throws AppError forbidden for customers, invalid on `proof`, limited, conflict when it is on
+ * Creates a secret for the actor's app. It has no effect until a code confirms that the app has it.
+ * @throws AppError forbidden for customers, invalid on `proof`, limited, conflict when the second factor is on
  */
 export async function beginFactor(actor: Actor, { proof }: Proof): Promise<void> {
   if (!mayHaveFactor(actor)) throw new AppError('forbidden', messages.forbidden);
@@ -33,9 +33,9 @@ export async function beginFactor(actor: Actor, { proof }: Proof): Promise<void>
 }
 
 /**
- * The set-up that is under way, if it is the one that this page showed.
- * @param mark of the key that was shown; undefined where nothing is known of it
- * @throws AppError conflict when the second factor is on, another set-up was begun meanwhile, or it is over
+ * The current set-up, if it is the one that the page showed.
+ * @param mark of the secret that was shown; undefined if unknown
+ * @throws AppError conflict when the second factor is on, the set-up was replaced by another, or it is over
  */
 function shownSetUp(user: UserDoc | null, actor: Actor, mark: string | undefined): SetUp {
   if (user?.secondFactor) throw new AppError('conflict', messages.secondFactor.onBefore);
@@ -48,10 +48,10 @@ function shownSetUp(user: UserDoc | null, actor: Actor, mark: string | undefined
 }
 
 /**
- * Turns the second factor on with a first code, and ends every other session: none of them has shown one. Returns the
- * recovery codes, which nobody can read again.
- * @throws AppError forbidden for customers, invalid on `code`, limited, unauthorized when the account is gone, conflict
- *   when it is on, another set-up was begun meanwhile, or this one is over
+ * Turns the second factor on with a first code, and ends every other session, because none of them has shown one.
+ * Returns the recovery codes, which can't be read again.
+ * @throws AppError forbidden for customers, invalid on `code`, limited, unauthorized when the account was deleted,
+ * conflict when it is on, the set-up was replaced by another, or it is over
  */
 export async function confirmFactor(
   actor: Actor,
@@ -61,7 +61,7 @@ export async function confirmFactor(
   const own = { _id: toObjectId(actor.id) };
   const user = await users().findOne(own);
   if (!user) throw new AppError('unauthorized', messages.unauthorized);
-  const setUp = shownSetUp(user, actor, mark); // not counted: a code of a replaced key is no guess
+  const setUp = shownSetUp(user, actor, mark); // checked before counting: a code of a replaced secret is no guess
   const giveBack = await countCode({ userId: actor.id });
   const lastStep = stepOf(setUp.secret, code);
   if (lastStep === null) throw fieldError('code', messages.secondFactor.codeWrong);
@@ -74,7 +74,7 @@ export async function confirmFactor(
     {
       _id: user._id,
       'factorSetUp.secret': setUp.sealed,
-      'sessions.sid': actor.sid, // which may have been ended meanwhile
+      'sessions.sid': actor.sid, // may have ended meanwhile
       secondFactor: { $exists: false },
     },
     {
@@ -86,7 +86,7 @@ export async function confirmFactor(
     { returnDocument: 'after' },
   );
   if (!confirmed) {
-    shownSetUp(await users().findOne(own), actor, setUp.mark); // says what came between
+    shownSetUp(await users().findOne(own), actor, setUp.mark); // throws the specific reason
     throw new AppError('conflict', messages.secondFactor.setUpEnded);
   }
   await settleAudit('users', confirmed);

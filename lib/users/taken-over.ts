@@ -16,7 +16,7 @@ import { letGoOfQuotes } from './quotes';
 async function settle({ _id, email, createdAt, takenOver }: UserDoc, now: Date): Promise<CacheChange> {
   if (!takenOver) return {};
   const { at, photoURL } = takenOver;
-  await dropWaitingMails(email, createdAt, at); // whoever took it over may have died before
+  await dropWaitingMails(email, createdAt, at); // takeOver may have died before it did this
   const strangers = { userId: _id, ...byStranger({ createdAt: { $lte: at } }) };
   const ended = await endAllUnpaid(strangers, { type: 'cancelled', by: null, untold: true });
   await forgetLists(_id, at);
@@ -30,9 +30,9 @@ async function settle({ _id, email, createdAt, takenOver }: UserDoc, now: Date):
 }
 
 /**
- * Ends what the stranger had ordered and not paid, and takes his reviews from accounts that the owners of their addresses took over
- * (lib/auth/take-over), for the sweeper. Returns how many accounts it looked at, and what public pages
- * show differently.
+ * Cleans up accounts that the owners of their emails took over (lib/auth/take-over): cancels the stranger's unpaid
+ * orders, deletes lists and quotes, and unlinks reviews; run by the sweeper. Returns how many accounts it looked at,
+ * and the cache entries to refresh.
  */
 export async function settleTakeOvers(now = timeNow()): Promise<{ settled: number; changes: CacheChange }> {
   const taken = await users()

@@ -18,8 +18,8 @@ const nothingLeft = { secondFactor: '', factorSetUp: '', pending: '' } as const;
 
 /**
  * Turns the actor's own second factor off.
- * @throws AppError invalid on `proof`, limited, conflict (it is off, or admins of this shop have to have one), unauthorized
- *   when the session has ended meanwhile
+ * @throws AppError invalid on `proof`, limited, conflict (it is off, or required for admins of this shop), unauthorized
+ * when the session has ended meanwhile
  */
 export async function turnOffFactor(actor: Actor, { proof }: Proof): Promise<void> {
   if (actor.role === 'admin' && env().ADMIN_SECOND_FACTOR === 'required')
@@ -41,8 +41,8 @@ export async function turnOffFactor(actor: Actor, { proof }: Proof): Promise<voi
 }
 
 /**
- * Removes a second factor whose app and recovery codes are lost, by whoever runs the shop (`npm run admin`). Every session
- * ends, for the telephone may be in somebody's hands. False when there was none.
+ * Removes a second factor whose app and recovery codes are lost, from the command line (`npm run admin`). Ends every
+ * session, because the phone may have been stolen. False when there was none.
  * @throws AppError not_found
  */
 export async function removeFactor(doer: SystemActor, email: string): Promise<boolean> {

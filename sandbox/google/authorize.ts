@@ -40,7 +40,7 @@ export type AuthorizeContext = {
   grants: Grants;
 };
 
-/** The authorization endpoint: a page to pick an identity, whose forms post back to the very same address. */
+/** The authorization endpoint: a page to pick an identity, with forms that post to the same URL. */
 export async function authorize(
   url: URL,
   req: IncomingMessage,
@@ -49,7 +49,7 @@ export async function authorize(
 ) {
   const query = Object.fromEntries(url.searchParams);
   const redirectUri = query['redirect_uri'] ?? '';
-  // Nothing may be sent to an address that the client did not register (RFC 6749, section 4.1.2.1).
+  // Nothing may be sent to a redirect URI that the client did not register (RFC 6749, section 4.1.2.1).
   if (query['client_id'] !== context.clientId)
     return sendHtml(res, 400, blockedPage('invalid_client'), pageHeaders());
   if (!context.redirectUris.includes(redirectUri)) {

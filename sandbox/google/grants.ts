@@ -3,7 +3,7 @@ import type { GoogleUser } from './users.ts';
 
 /** RFC 6749, section 4.1.2: a code lives ten minutes at most. */
 const CODE_LIFETIME = 10 * 60 * 1000;
-/** Seconds, as Google's tokens. */
+/** In seconds, as for Google's tokens. */
 export const TOKEN_LIFETIME = 3599;
 
 type Authorization = {
@@ -15,7 +15,7 @@ type Authorization = {
 type Code = Authorization & { expiresAt: number; accessToken?: string };
 type Token = { user: GoogleUser; expiresAt: number };
 
-/** Authorization codes and access tokens; in memory, for after a restart one signs in again. */
+/** Authorization codes and access tokens; only in memory, as one signs in again after a restart. */
 export class Grants {
   readonly #now: () => number;
   readonly #codes = new Map<string, Code>();
@@ -33,8 +33,8 @@ export class Grants {
   }
 
   /**
-   * Trades a code for an access token, once; a code that comes again revokes the token it gave (RFC 6749, 4.1.2).
-   * Answers null when the code, its redirect address or its PKCE verifier (RFC 7636) does not fit.
+   * Exchanges a code for an access token, once; using it again revokes that token (RFC 6749, 4.1.2). Returns null when
+   * the code, its redirect URI or its PKCE verifier (RFC 7636) doesn't match.
    */
   redeem(code: string, redirectUri: string, codeVerifier: string | undefined) {
     const found = this.#codes.get(code);

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 
 export type SigningKey = {
-  /** The public half, as published at the key set's address. */
+  /** The public key, as published in the key set. */
   jwk: JWK;
-  /** An RS256 token of these claims. */
+  /** Signs these claims as an RS256 token. */
   sign(claims: JWTPayload): Promise<string>;
 };
 
-/** Reads the issuer's RSA key, or makes it and keeps it for the next start, readable by its owner alone. */
+/** Reads the issuer's RSA key, or creates it and stores it for the next start, readable only by its owner. */
 export async function openSigningKey(keyFile: string): Promise<SigningKey> {
   const key = (await readKey(keyFile)) ?? (await makeKey(keyFile));
   const jwk = await exportJWK(createPublicKey(key));

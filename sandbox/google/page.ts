@@ -6,7 +6,7 @@ import type { GoogleUser } from './users.ts';
 
 const { page, headers } = pagesWith(STYLE);
 
-/** Forms may end at this server and at the client's redirect address alone. */
+/** Forms may only lead to this server and to the client's redirect origin. */
 export function pageHeaders(redirectOrigin = ''): Headers {
   return headers('no-referrer', `form-action 'self' ${redirectOrigin}`.trim());
 }
@@ -20,7 +20,7 @@ export type PickerProps = {
   error?: string;
 };
 
-/** The page that stands where Google would ask for an account and a password. */
+/** The page in place of Google's prompt for an account and a password. */
 export function pickerPage({ users, client, email = '', name = '', error }: PickerProps): string {
   const people = users.map((user) => `<li>${personButton(user)}</li>`).join('');
   return layout(
@@ -63,7 +63,7 @@ function personButton({ email, name, emailVerified = true }: GoogleUser): string
   const initials = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map(
     (word) => word?.charAt(0) ?? '',
   );
-  // A narrow screen breaks the address where it reads best.
+  // Lets narrow screens break the address before its domain.
   const address = escapeHtml(email).replace('@', '@<wbr>');
   return `<button class="person" name="user" value="${escapeHtml(email)}">
     <span class="initials" aria-hidden="true">${escapeHtml(initials.join('').toUpperCase())}</span>

@@ -12,7 +12,7 @@ export type GoogleOptions = {
   keyFile: string;
   clientId: string;
   clientSecret: string;
-  /** The only addresses that codes are sent to, compared literally. */
+  /** The only URIs that codes are sent to, compared literally. */
   redirectUris: string[];
   /** People to offer in the picker. */
   users: GoogleUser[];
@@ -24,8 +24,8 @@ export type GoogleOptions = {
 type Context = AuthorizeContext & TokenContext;
 
 /**
- * A stand-in for Google sign-in: an OpenID Connect issuer with Google's claims and addresses, where a page lets you
- * pick who to be instead of asking for a password. Whoever comes again with the same e-mail has the same `sub`.
+ * A stand-in for Google sign-in: an OpenID Connect issuer with Google's claims and paths, where a page lets you pick an
+ * identity instead of asking for a password. The same email always gets the same `sub`.
  */
 export async function startGoogle(options: GoogleOptions) {
   const { now = Date.now, log = () => {} } = options;
@@ -51,7 +51,7 @@ export async function startGoogle(options: GoogleOptions) {
       AUTH_GOOGLE_ISSUER: issuer,
     },
     close: () => closeServer(server),
-    /** Forgets codes and tokens that are under way. */
+    /** Deletes all codes and tokens. */
     reset: async () => grants.clear(),
   };
 }

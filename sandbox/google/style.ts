@@ -1,4 +1,4 @@
-/** The look of the sign-in page. */
+/** CSS of the sign-in page. */
 export const STYLE = `
 :root {
   --bg: light-dark(#f4f1ec, #0b1120);

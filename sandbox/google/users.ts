@@ -4,15 +4,15 @@ import { z } from 'zod';
 export type GoogleUser = {
   email: string;
   name: string;
-  /** Google says so of almost every account; `false` for those it cannot vouch for. */
+  /** True for almost every Google account; `false` for one whose address Google has not verified. */
   emailVerified?: boolean;
-  /** Whether the account is somebody's own and of no Workspace: Google then tells no `hd`. */
+  /** Whether the account is personal, not of a Workspace: Google then sends no `hd`. */
   personal?: boolean;
-  /** Address of a picture. */
+  /** URL of a picture. */
   picture?: string;
 };
 
-/** What the free part of the picker sends. */
+/** Form fields of the picker for an identity that is typed in. */
 export const typedUserSchema = z.object({
   email: z
     .string()
@@ -33,7 +33,7 @@ export function toUser({ email, name, unverified, personal }: z.infer<typeof typ
   };
 }
 
-/** The domain of a Workspace, which every address but Google's own is taken for unless it is said to be personal. */
+/** The Workspace domain: that of every address except Google's own, unless the account is personal. */
 function workspaceOf({ email, personal = false }: GoogleUser): string | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   return personal || /^(gmail|googlemail)\.com$/.test(domain) ? undefined : domain;
@@ -56,7 +56,7 @@ export function claimsOf(user: GoogleUser) {
   };
 }
 
-/** Google's subjects are 21 digits; this one is always the same for an e-mail address. */
+/** Google's subjects have 21 digits; this one is always the same for an email. */
 function subjectOf(email: string): string {
   const hash = createHash('sha256').update(email.toLowerCase()).digest();
   return `1${hash.readBigUInt64BE().toString().padStart(20, '0')}`;

@@ -15,7 +15,7 @@ export class SmtpRefusal extends Error {
   }
 }
 
-/** What shall go wrong with the next mails. */
+/** The faults planned for the next mails. */
 export class Faults {
   #refusals = 0;
 

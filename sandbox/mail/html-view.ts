@@ -1,8 +1,8 @@
 import type { Headers } from '../http.ts';
 
 /**
- * A mail's HTML is foreign: a sandbox without scripts and forms, an origin of its own, no loading but pictures in the
- * mail itself. Links open in a tab of their own, which is free of the sandbox.
+ * A mail's HTML is untrusted: sandboxed without scripts or forms, in its own origin, loading only pictures within the
+ * mail. Links open in a new tab outside the sandbox.
  */
 export const htmlViewHeaders: Headers = {
   'content-security-policy': [
@@ -18,7 +18,7 @@ export const htmlViewHeaders: Headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The HTML as it came, with new tabs as the target of its links. */
+/** The HTML as received, with links that open in new tabs. */
 export function htmlView(html: string): string {
   const base = '<base target="_blank">';
   const head = /<head(\s[^>]*)?>/i;

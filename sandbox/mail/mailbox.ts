@@ -4,11 +4,11 @@ import { z } from 'zod';
 
 const mailSchema = z.object({
   id: z.number(),
-  /** What tells a second copy of one mail from another mail (RFC 5322, section 3.6.4). */
+  /** Tells a second copy of a mail from another mail (RFC 5322, section 3.6.4). */
   messageId: z.string().nullable().default(null),
-  /** How it may be unsubscribed from (RFC 2369, RFC 8058): both headers, where it has them. */
+  /** The headers for unsubscribing (RFC 2369, RFC 8058), if present. */
   unsubscribe: z.array(z.string()).nullable().default(null),
-  /** Which request of the shop it followed from, where its headers say so. */
+  /** Id of the shop's request that caused it, if its headers say so. */
   requestId: z.string().nullable().default(null),
   receivedAt: z.iso.datetime(),
   from: z.string(),
@@ -22,7 +22,7 @@ const mailSchema = z.object({
 /** A received mail; `to` has the addresses of the SMTP envelope, so Bcc recipients too. */
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The newest mails in memory and, one JSON line each, in a file that is appended to and now and then rewritten. */
+/** The newest mails, in memory and in a file of JSON lines that is appended to and sometimes rewritten. */
 export class Mailbox {
   readonly #file: string;
   readonly #max: number;
@@ -84,7 +84,7 @@ export class Mailbox {
     this.#lines = mails.length;
   }
 
-  /** One write at a time, in the order of the calls. */
+  /** Runs one write at a time, in the order of the calls. */
   #inTurn(write: () => Promise<void>): Promise<void> {
     const result = this.#writing.then(write);
     this.#writing = result.catch(() => {});

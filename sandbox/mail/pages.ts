@@ -6,7 +6,7 @@ import { STYLE } from './style.ts';
 
 const { page, headers } = pagesWith(STYLE);
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-/** A web address in plain text, without the punctuation that ends its sentence. */
+/** A URL in plain text, without the punctuation that ends its sentence. */
 const URL_IN_TEXT = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
 /** The pages frame only the mail's own HTML. */

@@ -15,7 +15,7 @@ export type MailOptions = {
   log?: (line: string) => void;
 };
 
-/** A mail server that sends nothing on: what the shop mails is shown on a web page and by a JSON API (`web.ts`). */
+/** A mail server that forwards nothing: the shop's mails are shown on a web page and by a JSON API (`web.ts`). */
 export async function startMail({ smtpPort, httpPort, stateFile, log = () => {} }: MailOptions) {
   const mailbox = await Mailbox.open(stateFile, MAX_MAILS);
   const faults = new Faults();

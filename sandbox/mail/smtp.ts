@@ -14,7 +14,7 @@ const MAX_MESSAGE = 10_000_000;
 
 export type SmtpOptions = { port: number; mailbox: Mailbox; faults: Faults; log: (line: string) => void };
 
-/** An SMTP server that takes mail for everybody, with or without a password, and delivers it to the mailbox. */
+/** An SMTP server that accepts mail to any address, with or without a password, and stores it in the mailbox. */
 export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
   const receive = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
     const raw = await buffer(stream);
@@ -45,7 +45,7 @@ export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
     disableReverseLookup: true,
     size: MAX_MESSAGE,
     logger: false,
-    // Milliseconds for open connections to end by themselves when the server stops.
+    // How long open connections may take to end when the server stops, in milliseconds.
     closeTimeout: 200,
     onAuth: ({ username }, _session, done) => done(null, { user: username ?? 'anyone' }),
     onData: (stream, session, done) => {
@@ -55,7 +55,7 @@ export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
       );
     },
   });
-  // It repeats its socket's errors, which `once` rejects with already.
+  // It re-emits its socket's errors, for which `once` rejects already.
   server.on('error', (error: Error) => log(`smtp: ${error.message}`));
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -67,13 +67,13 @@ export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
   };
 }
 
-/** What its headers say of unsubscribing; null when they say nothing. */
+/** The headers for unsubscribing; null if there are none. */
 function unsubscribeOf({ headers }: Email): string[] | null {
   const told = headers.filter(({ key }) => key.startsWith('list-unsubscribe')).map(({ value }) => value);
   return told.length > 0 ? told : null;
 }
 
-/** The sender as a mail program shows it, else the address of the envelope. */
+/** The sender as mail programs show it, or else the address of the envelope. */
 function senderOf({ from }: Email, { mailFrom }: SMTPServerEnvelope): string {
   if (!from?.address) return mailFrom ? mailFrom.address : '';
   return from.name ? `${from.name} <${from.address}>` : from.address;

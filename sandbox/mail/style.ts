@@ -1,4 +1,4 @@
-/** The look of the mailbox. */
+/** CSS of the mailbox. */
 export const STYLE = `
 :root { --bg: light-dark(#fbfaf8, #0b1120); --hover: light-dark(#f4f1ec, #18223c); }
 header { background: #14213d; color: #f6f3ee; border-bottom: 3px solid var(--accent); }

@@ -30,7 +30,7 @@ async function handle(
   res: ServerResponse,
   { mailbox, faults }: WebOptions,
 ): Promise<void> {
-  // Reset links lie here: a foreign page must not read them by pointing its own host name at this machine.
+  // Mails contain reset links: another site must not read them by resolving its own host name to this machine.
   if (!LOOPBACK_HOST.test(req.headers.host ?? '')) throw new HttpError(421, 'Unknown host');
   const url = new URL(req.url ?? '/', 'http://localhost');
   const to = url.searchParams.get('to') ?? '';
@@ -64,7 +64,7 @@ function sendMail(req: IncomingMessage, res: ServerResponse, url: URL, mailbox: 
   sendHtml(res, 200, mailPage(mail, asText ? 'text' : 'html'), pageHeaders());
 }
 
-/** JSON only, because a form of a foreign page can send everything else without asking. */
+/** Only JSON, because forms of other sites can send everything else without a preflight. */
 async function readJson(req: IncomingMessage): Promise<unknown> {
   if (!req.headers['content-type']?.startsWith('application/json')) throw new HttpError(415, 'Send JSON');
   return JSON.parse((await readBody(req, 10_000)).toString('utf8'));

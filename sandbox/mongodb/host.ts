@@ -15,9 +15,9 @@ export interface MongoOptions {
   /** Folder of the database files, made when missing. */
   dataDir: string;
   port: number;
-  /** Where a newer C library is kept when this machine's is too old for the engine. */
+  /** Folder for a newer C library, if this machine's is too old for the engine. */
   cacheDir: string;
-  /** Port of the fault orders (`README.md`); none are taken without it. */
+  /** Port for injecting faults (`README.md`); none if not given. */
   faultPort?: number | undefined;
   log?: ((line: string) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -28,7 +28,7 @@ export interface Mongo {
   uri: string;
   pid: number;
   env: { MONGODB_URI: string };
-  /** Settles when the process is gone, however that came about. */
+  /** Resolves when the process has ended, for any reason. */
   exited: Promise<number | string>;
   close(): Promise<void>;
   /** Drops the database. */
@@ -36,7 +36,7 @@ export interface Mongo {
 }
 
 /**
- * Starts MongoDB's engine in a process of its own.
+ * Starts MongoDB's engine in its own process.
  * @throws Error when the engine does not run on this machine, the folder is in use or the port is taken
  */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
@@ -46,7 +46,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   const ports = [port, ...(faultPort === undefined ? [] : [faultPort])].map(String);
   const lines = Promise.withResolvers<string>();
   const child = startChild(runtime.command, [...runtime.args, script, dataDir, ...ports], {
-    // Kept between starts: without the type stripper in memory the process is 20 MB smaller.
+    // The compile cache saves 20 MB of memory, because the type stripper is not loaded.
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(cacheDir, 'compiled') },
     onLine(line) {
       if (line.startsWith('{"ready":')) lines.resolve(line);
@@ -76,7 +76,7 @@ async function readiness(child: Child, line: Promise<string>, dataDir: string) {
 }
 
 async function dropDatabase(uri: string) {
-  // The driver is heavy and needed only here, so it is loaded when asked for.
+  // The driver is heavy and needed only here, so it is imported here.
   const { MongoClient } = await import('mongodb');
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5000 });
   try {

@@ -36,7 +36,7 @@ const SESSION_COMMANDS = new Set([
   'killAllSessionsByPattern',
 ]);
 const DONE = bson({ ok: 1 });
-/** Error code 59, CommandNotFound: what a server without the command says. */
+/** Error code 59, CommandNotFound: the answer of a server without the command. */
 const NO_SESSIONS = bson({
   ok: 0,
   code: 59,
@@ -68,7 +68,7 @@ export async function startRelay(engine: CommandRunner, faults: Faults, port: nu
   };
 }
 
-/** One connection: its messages are answered in the order they came; other connections run beside it. */
+/** Serves one connection: its messages are answered in order; connections run in parallel. */
 function serve(engine: CommandRunner, faults: Faults, socket: Socket) {
   const reader = new MessageReader();
   let answered = Promise.resolve();
@@ -77,7 +77,7 @@ function serve(engine: CommandRunner, faults: Faults, socket: Socket) {
   async function handle(message: Buffer) {
     const command = commandOf(message);
     const passed = await faults.pass(command, 'before');
-    // A client that went away during a pause never sent the command, as far as the database knows.
+    // A client that disconnected during a pause never sent the command, as far as the database knows.
     if (!passed || socket.destroyed) return void socket.destroy();
     const reply = await answer(engine, command, message);
     if (!(await faults.pass(command, 'after'))) return void socket.destroy();

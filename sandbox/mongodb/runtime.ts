@@ -2,18 +2,18 @@ import { cachedRuntime, discardRuntime, fetchRuntime } from './runtime/private-l
 import { type Runtime, whyEngineFails } from './runtime/probe.ts';
 
 export interface RuntimeOptions {
-  /** Kept between starts: holds the newer C library when one is needed. */
+  /** Kept between starts: holds the newer C library if one is needed. */
   cacheDir: string;
   log: (line: string) => void;
   signal?: AbortSignal | undefined;
 }
 
-/** Words of the program loader when the machine's C or C++ library is too old. */
+/** The program loader's message when the machine's C or C++ library is too old. */
 const TOO_OLD = /version [`'](?:GLIBC|GLIBCXX|CXXABI)_[\d.]+' not found/;
 
 /**
- * Finds how to run Node so that the database engine loads: as it is, else under a newer C library of our own.
- * @throws Error that names every reason and the way out, when there is no way to run it here
+ * Finds out how to run Node so that the database engine loads: directly, or else with a private, newer C library.
+ * @throws Error with every reason and an alternative, if it can't run here
  */
 export async function findRuntime({ cacheDir, log, signal }: RuntimeOptions): Promise<Runtime> {
   const kept = cachedRuntime(cacheDir);

@@ -1,6 +1,6 @@
 /**
- * The few parts of the MongoDB wire protocol that the relay reads and writes itself.
- * Source: MongoDB manual, "MongoDB Wire Protocol" (OP_MSG, OP_REPLY) and the BSON specification 1.1.
+ * The parts of the MongoDB wire protocol that the relay reads and writes itself. Source: MongoDB manual, "MongoDB Wire
+ * Protocol" (OP_MSG, OP_REPLY) and the BSON specification 1.1.
  */
 const HEADER_LENGTH = 16;
 const OP_REPLY = 1;
@@ -13,7 +13,7 @@ export const BODY_START = 21;
 /** Largest message a MongoDB server accepts: maxMessageSizeBytes of `hello`. */
 const MAX_MESSAGE_LENGTH = 48_000_000 + 16_384;
 
-/** Cuts a connection's byte stream into whole messages. */
+/** Splits a connection's byte stream into messages. */
 export class MessageReader {
   #chunks: Buffer[] = [];
   #size = 0;
@@ -57,7 +57,7 @@ export interface Command {
 export const isMessage = (message: Buffer): boolean =>
   message.length >= 26 && message.readInt32LE(12) === OP_MSG && message[20] === BODY_SECTION;
 
-/** The command of such a message; undefined for any other one. */
+/** The command of such a message; undefined for other messages. */
 export function commandOf(message: Buffer): Command | undefined {
   if (!isMessage(message)) return undefined;
   const nameEnd = message.indexOf(0, 26);
@@ -71,7 +71,7 @@ export function commandOf(message: Buffer): Command | undefined {
 
 export const requestIdOf = (message: Buffer): number => message.readInt32LE(4);
 
-/** True when the client wants no answer (an unacknowledged write). */
+/** True when the client wants no reply (an unacknowledged write). */
 export const wantsNoReply = (message: Buffer): boolean =>
   message.readInt32LE(12) === OP_MSG && (message.readUInt32LE(16) & MORE_TO_COME) !== 0;
 
@@ -82,14 +82,14 @@ export interface Reply {
   legacy: boolean;
 }
 
-/** Frames one document as the answer to a request. `responseId` is the sender's own count. */
+/** Frames one document as the reply to a request. `responseId` is the sender's own counter. */
 export function frame({ body, requestId, legacy }: Reply, responseId: number): Buffer {
   const fixed = Buffer.alloc(HEADER_LENGTH + (legacy ? 20 : 5));
   fixed.writeInt32LE(fixed.length + body.length, 0);
   fixed.writeInt32LE(responseId, 4);
   fixed.writeInt32LE(requestId, 8);
   fixed.writeInt32LE(legacy ? OP_REPLY : OP_MSG, 12);
-  // OP_REPLY says how many documents follow; in OP_MSG the zero flags and section kind 0 are already right.
+  // OP_REPLY has a count of documents; in OP_MSG the zero flags and section kind 0 are already right.
   if (legacy) fixed.writeInt32LE(1, 32);
   return Buffer.concat([fixed, body]);
 }

@@ -46,7 +46,7 @@ export function checkAmount(amount: number, currency: string): number {
   return amount;
 }
 
-/** Minor units as people read them, such as `$5.00`. */
+/** Minor units as a formatted amount, such as `$5.00`. */
 export function formatAmount(amount: number, currency: string): string {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));

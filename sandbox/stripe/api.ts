@@ -13,10 +13,10 @@ import type { RequestInfo } from './types.ts';
 
 type Answer = { status: number; body: object; code?: string | undefined; headers?: Headers };
 type Asked = { id: string; key: string | null; encoded: string };
-/** `isFailing`: it fails, and that is its answer from now on. */
+/** `isFailing`: it fails, and its key returns this failure from now on. */
 type Decided = Asked & { isFailing: boolean };
 
-/** Answers a call of `/v1/…`, or meets it with the fault that a test asked for. */
+/** Answers a call of `/v1/…`, or applies the fault that a test asked for. */
 export async function answerApi(
   service: Service,
   exchange: Exchange,
@@ -46,7 +46,7 @@ export async function answerApi(
   });
 }
 
-/** Without an await: a call sees and changes the state alone. */
+/** Synchronous, so that no other call reads or changes the state meanwhile. */
 function decide(service: Service, exchange: Exchange, { id, key, encoded, isFailing }: Decided): Answer {
   try {
     const params = parseForm(encoded);
@@ -93,7 +93,7 @@ function carryOut(service: Service, { method, url }: Exchange, call: ReturnType<
   }
 }
 
-/** Every failure becomes `{ error }`: without that key Stripe's library takes any answer for a success. */
+/** Every failure becomes `{ error }`: without that key Stripe's library takes any response for a success. */
 function failure(service: Service, error: unknown): Answer {
   if (error instanceof StripeError) {
     return { status: error.status, body: { error: error.body }, code: error.body.code };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** In the order in which they need each other; the last one sets `window.Stripe`. */
+/** In order of dependency; the last one sets `window.Stripe`. */
 const FILES = [
   'card-rules',
   'http',
@@ -14,8 +14,8 @@ const FILES = [
 ];
 
 /**
- * The browser stand-in as one classic script, as Stripe.js is: the files of `browser/`, which are ES modules for the sake of editors
- * and linters, one after the other in one scope, without their import and export words.
+ * The browser stand-in as one classic script, like Stripe.js: the files of `browser/`, which are ES modules for editors
+ * and linters, concatenated in one scope without their import and export keywords.
  */
 export function browserScript(apiOrigin: string): string {
   const sources = FILES.map((name) => readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8'));

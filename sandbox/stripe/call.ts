@@ -3,15 +3,15 @@ import type { FormObject } from './form.ts';
 import type { State } from './state.ts';
 import type { EventType } from './types.ts';
 
-/** What every API call gets: its parameters, who asks, and how to tell the world. */
+/** What every API call gets: its parameters, the caller, and a way to emit events. */
 export type Call = {
   state: State;
   params: FormObject;
-  /** A publishable key sees and may do less than a secret one. */
+  /** A publishable key may see and do less than a secret one. */
   viewer: 'secret' | 'publishable';
-  /** Origin of this service, for the links in its answers. */
+  /** Origin of this service, for links in responses. */
   origin: string;
-  /** Where events go, if anywhere. */
+  /** URL that receives events, if any. */
   webhookUrl: string | null;
   emit(type: EventType, object: EventObject): void;
 };

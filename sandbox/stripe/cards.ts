@@ -4,7 +4,7 @@ export type Decline = { code: string; decline_code?: string; message: string };
 
 type TestCard = { outcome: CardOutcome; requiresAuthentication?: true };
 
-/** Stripe's published test card numbers; every other number with a right check digit succeeds. */
+/** Stripe's published test card numbers; every other number with a valid check digit succeeds. */
 const TEST_CARDS: Record<string, TestCard> = {
   '4000000000000002': { outcome: 'generic_decline' },
   '4000000000009995': { outcome: 'insufficient_funds' },
@@ -17,7 +17,7 @@ const TEST_CARDS: Record<string, TestCard> = {
   '4000008400001629': { outcome: 'generic_decline', requiresAuthentication: true },
 };
 
-/** Ready-made payment methods by which server-side code names a test card without its number. */
+/** Tokens of payment methods by which server code names a test card without its number. */
 const TOKENS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',

@@ -9,7 +9,7 @@ import type { Charge, PaymentIntent } from './types.ts';
 
 export const listChargesParams = z.strictObject({ ...page, payment_intent: z.string().optional() });
 
-/** Keeps one attempt to charge a card, successful or (with `refusal`) not, and tells about it. */
+/** Stores an attempt to charge a card, successful or (with `refusal`) not, and emits an event. */
 export function recordCharge(
   call: Call,
   intent: PaymentIntent,

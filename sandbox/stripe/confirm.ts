@@ -14,8 +14,8 @@ const CONFIRMABLE: PaymentIntent['status'][] = [
 ];
 
 /**
- * Charges the card, or asks for 3-D Secure first when the card wants it.
- * @throws StripeError 402 when the card is declined; the decline and its charge are kept.
+ * Charges the card, or asks for 3-D Secure first if the card requires it.
+ * @throws StripeError 402 when the card is declined; the decline and its charge are stored.
  */
 export function confirm(call: Call, intent: PaymentIntent, params: ConfirmParams): PaymentIntent {
   if (!CONFIRMABLE.includes(intent.status)) {
@@ -36,7 +36,7 @@ export function confirm(call: Call, intent: PaymentIntent, params: ConfirmParams
   return stored.requiresAuthentication ? requireAction(call, attached) : settle(call, attached, stored);
 }
 
-/** The bank's page goes into a frame, as Stripe.js shows it. */
+/** The bank's page is shown in a frame, as by Stripe.js. */
 function requireAction(call: Call, intent: PaymentIntent): PaymentIntent {
   const url = `${call.origin}/_sandbox/3ds/${intent.id}/${newId('payatt')}`;
   const waiting = call.state.put('payment_intents', {
@@ -52,7 +52,7 @@ function requireAction(call: Call, intent: PaymentIntent): PaymentIntent {
   return waiting;
 }
 
-/** What follows when the buyer has answered the 3-D Secure page. */
+/** Continues after the buyer has answered the 3-D Secure page. */
 export function authenticate(call: Call, intent: PaymentIntent, isApproved: boolean): PaymentIntent {
   const stored = findPaymentMethod(call.state, intent.payment_method ?? '');
   if (isApproved) return settle(call, intent, stored);
@@ -93,7 +93,7 @@ function decline(call: Call, intent: PaymentIntent, method: StoredPaymentMethod,
   throw cardError(message, { ...details, payment_intent: failed });
 }
 
-/** Back to the start: the buyer may try another card on the same intent. */
+/** Resets the intent, so that the buyer may try another card on it. */
 function fail(call: Call, intent: PaymentIntent, error: PaymentIntent['last_payment_error']): PaymentIntent {
   const failed = call.state.put('payment_intents', {
     ...intent,

@@ -19,15 +19,17 @@ import {
 const webhooksParams = z.strictObject({ paused: z.boolean() });
 
 /**
- * The switches that tests use, all with the secret key as bearer token and JSON bodies:
- * - `POST /_sandbox/fault` `{ match: { method?, path? }, action, times? }` (see faults.ts; `path` is a regular expression),
- *   `DELETE /_sandbox/fault` ends all faults;
- * - `POST /_sandbox/webhooks` `{ paused }` holds webhook calls back, or lets them go;
- * - `POST /_sandbox/dispute` `{ payment_intent, reason?, inquiry? }` disputes a payment, or has a bank ask about it,
- *   `POST /_sandbox/dispute/escalate` `{ id }` makes that a dispute, `POST /_sandbox/dispute/close` `{ id, status }` ends either; `POST /_sandbox/refund/fail` `{ id }` has a bank send a refund back (see troubles.ts);
- * - `GET /_sandbox/state` counts what there is.
+ * The controls that tests use, all with the secret key as bearer token and JSON bodies:
+ * - `POST /_sandbox/fault` `{ match: { method?, path? }, action, times? }` injects a fault (see faults.ts; `path` is a
+ *   regular expression), `DELETE /_sandbox/fault` ends all faults;
+ * - `POST /_sandbox/webhooks` `{ paused }` holds webhook calls back, or releases them;
+ * - `POST /_sandbox/dispute` `{ payment_intent, reason?, inquiry? }` opens a dispute or an inquiry,
+ *   `POST /_sandbox/dispute/escalate` `{ id }` makes an inquiry a dispute,
+ *   `POST /_sandbox/dispute/close` `{ id, status }` closes either,
+ *   `POST /_sandbox/refund/fail` `{ id }` makes a bank send a refund back (see troubles.ts);
+ * - `GET /_sandbox/state` counts the stored objects.
  *
- * And one that the demo shop uses: `POST /_sandbox/payments` keeps payments of its past (see past-payments.ts).
+ * The demo shop itself uses `POST /_sandbox/payments`, which stores payments of its past (see past-payments.ts).
  */
 export async function answerControl(service: Service, exchange: Exchange): Promise<void> {
   const { req, res } = exchange;
@@ -74,7 +76,7 @@ function operate(service: Service, { method, url, body }: Exchange): object {
   }
 }
 
-/** What a bank does has no call of the shop behind it. */
+/** A bank's actions are not caused by an API request. */
 const callOf = (service: Service) => newCall(service, 'secret', {}, { id: null, idempotency_key: null });
 
 function counts({ state, faults }: Service): object {

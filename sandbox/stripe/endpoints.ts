@@ -1,7 +1,7 @@
 import { stripeApiVersion } from '../../lib/base/stripe-version.ts';
 import type { Call } from './call.ts';
 
-/** The one endpoint of this account, which is told of everything; none without a webhook. */
+/** The only webhook endpoint of this account, which gets all events; none without a webhook. */
 export function listEndpoints({ webhookUrl: url }: Call) {
   const endpoint = {
     id: 'we_sandbox',

@@ -1,9 +1,9 @@
 import type { PaymentError, PaymentIntent } from './types.ts';
 
-/** The `error` object of an answer, as Stripe documents it. */
+/** The `error` object of a response, as Stripe documents it. */
 export type ErrorBody = PaymentError & { param?: string; payment_intent?: PaymentIntent };
 
-/** Thrown anywhere inside a call; the API answers with `status` and `{ error: body }`. */
+/** Thrown anywhere inside a call; the response has `status` and `{ error: body }`. */
 export class StripeError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -30,12 +30,12 @@ export function cardError(message: string, details: Details): StripeError {
   return new StripeError(402, { ...details, message, type: 'card_error' });
 }
 
-/** The call does not fit the state of the intent; carries the intent so that the caller can see it. */
+/** The call doesn't fit the state of the intent, which is included for the caller. */
 export function unexpectedState(message: string, intent: PaymentIntent): StripeError {
   return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
-/** What Stripe says of a key that was revoked. */
+/** Stripe's error for a revoked key. */
 export function keyRevoked(): StripeError {
   return new StripeError(401, { message: 'Expired API Key provided.', type: 'invalid_request_error' });
 }
@@ -45,7 +45,7 @@ export function rightLacking(): StripeError {
   return new StripeError(403, { message, type: 'invalid_request_error' });
 }
 
-/** A failure of the provider itself, asked for by a test. */
+/** A failure of Stripe itself, requested by a test. */
 export function failedOnOrder(): StripeError {
   const message = 'An error occurred on the server (asked for by a test).';
   return new StripeError(500, { message, type: 'api_error' });

@@ -5,10 +5,10 @@ import type { EventType, RequestInfo, StoredEvent } from './types.ts';
 
 export type EventObject = StoredEvent['data']['object'];
 
-/** Which call caused the event, and whether anybody is to be told. */
+/** The call that caused the event, and whether a webhook gets it. */
 export type EventOrigin = { request: RequestInfo; hasWebhook: boolean };
 
-/** Records what happened, with the object as it is now, and queues the webhook call when there is an endpoint. */
+/** Stores an event with the current object, and queues the webhook call if there is an endpoint. */
 export function recordEvent(state: State, type: EventType, object: EventObject, origin: EventOrigin): void {
   const event = state.put('events', {
     id: newId('evt'),

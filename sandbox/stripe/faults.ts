@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * Faults that a test asks for, in force for the next `times` requests that match:
- * - `pause`: the request waits until the faults are cleared, then goes on;
- * - `drop`: the connection ends without an answer and nothing happens;
- * - `error500`: answered with 500 `api_error`, nothing happens;
- * - `error500_kept`: the same, and kept under the request's idempotency key, so that repeating it repeats the failure,
+ * Faults that a test requests, for the next `times` requests that match:
+ * - `pause`: the request waits until the faults are cleared, then continues;
+ * - `drop`: the connection ends without a response, and nothing happens;
+ * - `error500`: 500 `api_error`, and nothing happens;
+ * - `error500_kept`: the same, stored under the request's idempotency key, so that repeating it repeats the failure,
  *   as Stripe does (docs.stripe.com/api/idempotent_requests);
- * - `refuse_key`: answered with 401, as Stripe does when a key was revoked, nothing happens;
- * - `refuse_right`: answered with 403, as Stripe does when a restricted key lacks the right to this call, nothing happens;
- * - `charge_then_drop`: the call is carried out and kept, then the connection ends without an answer.
+ * - `refuse_key`: 401, as from Stripe when a key was revoked, and nothing happens;
+ * - `refuse_right`: 403, as from Stripe when a restricted key lacks the permission, and nothing happens;
+ * - `charge_then_drop`: the call is carried out and stored, then the connection ends without a response.
  */
 export const faultParams = z.strictObject({
   match: z.strictObject({ method: z.string().optional(), path: z.string().optional() }).default({}),
@@ -42,7 +42,7 @@ export class Faults {
     return this.#faults.length;
   }
 
-  /** Ends all faults; requests that wait go on. */
+  /** Ends all faults; waiting requests continue. */
   clear(): void {
     this.#faults = [];
     this.#cleared.resolve();

@@ -12,7 +12,7 @@ export function parseForm(encoded: string): FormObject {
   return Object.assign(root, withArrays(root));
 }
 
-/** Without a prototype, so that `__proto__` is a key like any other. */
+/** Without a prototype, so that `__proto__` is an ordinary key. */
 function emptyObject(): FormObject {
   return Object.create(null);
 }

@@ -5,7 +5,7 @@ import type { IdempotencyRecord } from './types.ts';
 
 const LIFETIME_MS = 24 * 3600 * 1000;
 
-/** What makes two requests the same: call and parameters, whatever their order; card details stay out, hashes of them could be guessed. */
+/** Equal for equal requests: call and parameters in any order. Without card details: their hash could be guessed. */
 export function fingerprint(method: string, path: string, encoded: string): string {
   const params = [...new URLSearchParams(encoded)].filter(([name]) => !/\[(number|cvc)\]$/.test(name));
   params.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
@@ -15,7 +15,7 @@ export function fingerprint(method: string, path: string, encoded: string): stri
 }
 
 /**
- * The saved answer to the same request, or null when this key is new (or older than 24 hours).
+ * The saved response to the same request, or null if this key is new (or older than 24 hours).
  * @throws StripeError 400 `idempotency_error` when the key was used with other parameters.
  */
 export function savedAnswer(state: State, key: string, print: string): IdempotencyRecord | null {
@@ -28,7 +28,7 @@ export function savedAnswer(state: State, key: string, print: string): Idempoten
   });
 }
 
-/** Answers are kept once a call was carried out, declines included; a call refused for its form or key was not. */
+/** Whether a response is saved: if the call was carried out or declined, not if it was malformed or unauthorised. */
 export function isAnswerKept(status: number, code: string | undefined): boolean {
   if (status === 401 || status === 403 || status >= 500) return false;
   return !code?.startsWith('parameter_');

@@ -5,7 +5,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** Now in seconds since the epoch, the unit of every Stripe timestamp. */
+/** The current time in seconds since the epoch, the unit of every Stripe timestamp. */
 export function unixNow(): number {
   return Math.floor(Date.now() / 1000);
 }

@@ -15,7 +15,7 @@ export const createIntentParams = z.strictObject({
 });
 export type CreateIntentParams = z.output<typeof createIntentParams>;
 
-/** `client_secret` comes with calls made with a publishable key; where the buyer would return to changes nothing here. */
+/** `client_secret` comes with calls by a publishable key; `return_url` has no effect here. */
 export const confirmIntentParams = z.strictObject({
   client_secret: z.string().optional(),
   payment_method: z.string().optional(),

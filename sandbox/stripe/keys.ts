@@ -5,7 +5,7 @@ export type Keys = { secretKey: string; publishableKey: string };
 export type Viewer = 'secret' | 'publishable';
 
 /**
- * Who asks, by `Authorization: Bearer <key>`.
+ * The caller, by `Authorization: Bearer <key>`.
  * @throws StripeError 401 without a key or with one of another account.
  */
 export function identify(keys: Keys, req: IncomingMessage): Viewer {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest, type StripeError } from './errors.ts';
 import type { FormObject, FormValue } from './form.ts';
 
-/** A whole number written in digits. */
+/** An integer in decimal digits. */
 export const integer = z.string().transform((text, context) => {
   if (/^-?\d{1,15}$/.test(text)) return Number(text);
   context.addIssue({
@@ -21,7 +21,7 @@ export const boolean = z.string().transform((text, context) => {
 
 export const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
 
-/** Of a list; `created` in seconds since the epoch. */
+/** Parameters of a list; `created` in seconds since the epoch. */
 export const page = {
   limit: integer.optional(),
   starting_after: z.string().optional(),
@@ -29,8 +29,8 @@ export const page = {
 };
 
 /**
- * Checks the parameters of a call.
- * @throws StripeError 400 with Stripe's wording for a missing, an unknown or a malformed parameter.
+ * Validates the parameters of a call.
+ * @throws StripeError 400 with Stripe's message for a missing, unknown or malformed parameter.
  */
 export function readParams<Schema extends z.ZodType>(schema: Schema, given: FormObject): z.output<Schema> {
   const result = schema.safeParse(given);

@@ -4,7 +4,7 @@ import type { State } from './state.ts';
 const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_\\w+$`));
 const amount = z.number().int().positive();
 
-/** Payments that were made and partly given back before anybody looked; `created` in seconds since the epoch. */
+/** Payments, some partly refunded, that were made before the sandbox started; `created` in seconds since the epoch. */
 export const pastPaymentsParams = z.strictObject({
   payments: z.array(
     z.strictObject({
@@ -89,7 +89,7 @@ function put(
   }
 }
 
-/** Keeps what is not known yet, without telling anybody: a demo shop's past. Answers how many there were. */
+/** Stores unknown payments as a demo shop's past, without events. Returns how many were new. */
 export function keepPastPayments(state: State, { payments }: z.output<typeof pastPaymentsParams>): number {
   const unknown = payments.filter((payment) => !state.get('payment_intents', payment.id));
   for (const payment of unknown) put(state, payment);

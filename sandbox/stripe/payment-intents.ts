@@ -62,7 +62,7 @@ export function findIntent(state: State, id: string): PaymentIntent {
   return intent;
 }
 
-/** The intent, for a publishable key only together with its client secret. */
+/** The intent; a publishable key also needs its client secret. */
 export function findIntentFor(call: Call, id: string, clientSecret: string | undefined): PaymentIntent {
   if (call.viewer === 'publishable' && !clientSecret) {
     const message = 'Missing required param: client_secret.';
@@ -77,14 +77,14 @@ export function findIntentFor(call: Call, id: string, clientSecret: string | und
   return intent;
 }
 
-/** The intent as the caller may see it, with its charge when asked for. */
+/** The intent as the caller may see it, with its charge if requested. */
 export function view(call: Call, intent: PaymentIntent, expand: RetrieveParams['expand'] = []): object {
   if (call.viewer === 'publishable') return clientView(intent);
   const charge = expand.length > 0 && call.state.get('charges', intent.latest_charge ?? '');
   return charge ? { ...intent, latest_charge: charge } : intent;
 }
 
-/** What a publishable key gets to see of an intent: neither metadata nor charge. */
+/** The part of an intent that a publishable key may see: without metadata and charge. */
 export function clientView(intent: PaymentIntent): object {
   const { metadata: _, latest_charge: __, amount_received: ___, ...seen } = intent;
   return seen;

@@ -23,7 +23,7 @@ export const paymentMethodParams = z.object({
 type PaymentMethodParams = z.output<typeof paymentMethodParams>;
 
 /**
- * Checks a card and keeps what it will do, its brand and its last four digits.
+ * Validates a card and stores its outcome, brand and last four digits.
  * @throws StripeError 402 for a card that no bank could have issued, 400 for anything but a card.
  */
 function createPaymentMethod(state: State, params: PaymentMethodParams): StoredPaymentMethod {
@@ -53,7 +53,7 @@ function createPaymentMethod(state: State, params: PaymentMethodParams): StoredP
   return state.put('payment_methods', { id: object.id, object, outcome, requiresAuthentication });
 }
 
-/** The stored method of that id; a token such as `pm_card_visa` makes a new one. */
+/** The stored method with that id; a token such as `pm_card_visa` creates a new one. */
 function resolvePaymentMethod(state: State, id: string): StoredPaymentMethod {
   const number = tokenNumber(id);
   if (number !== undefined) {
@@ -74,7 +74,7 @@ type MethodParams = {
   payment_method_data?: PaymentMethodParams | undefined;
 };
 
-/** The id of the payment method that the parameters name or describe; null when they do neither. */
+/** The id of the payment method that the parameters name or describe; null if they do neither. */
 export function attachedMethod(state: State, params: MethodParams): string | null {
   if (params.payment_method_data) return createPaymentMethod(state, params.payment_method_data).id;
   return params.payment_method ? resolvePaymentMethod(state, params.payment_method).id : null;

@@ -18,8 +18,8 @@ type CreateParams = z.output<typeof createRefundParams>;
 export const listRefundsParams = z.strictObject({ ...page, payment_intent: z.string().optional() });
 
 /**
- * Gives money back, at once; without an amount all that is left.
- * @throws StripeError when there is nothing to refund, or not that much, or its buyer's bank disputes it or took it.
+ * Refunds at once; without an amount, all that is left.
+ * @throws StripeError when nothing, or too little, is left to refund, or the payment's dispute is open or lost.
  */
 export function createRefund(call: Call, params: CreateParams): Refund {
   const charge = chargeToRefund(call.state, params);
@@ -69,7 +69,7 @@ function chargeToRefund(state: State, params: CreateParams): Charge {
   });
 }
 
-/** What is disputed, or was lost, a bank has by then; what was won can go back like any other. */
+/** Refuses a refund while a dispute is open or lost, as the bank has the money; one that was won allows it. */
 function checkDisputes(state: State, { id }: Charge): void {
   const isHeld = state
     .all('disputes')

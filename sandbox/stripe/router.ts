@@ -19,7 +19,7 @@ type Route = {
   run: (call: Call, id: string) => object;
 };
 
-/** A route whose parameters are checked first. */
+/** A route whose parameters are validated first. */
 function route<Schema extends z.ZodType>(
   target: string,
   schema: Schema,
@@ -66,7 +66,7 @@ const ROUTES: Route[] = [
 
 /**
  * Runs the API call of that method and path.
- * @throws StripeError for an unknown path, a key that may not, or whatever the call refuses.
+ * @throws StripeError for an unknown path, a key without permission, or an error of the call.
  */
 export function runCall(method: string, path: string, call: Call): object {
   for (const candidate of ROUTES) {

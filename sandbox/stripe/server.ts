@@ -12,25 +12,25 @@ export type StripeOptions = {
   port: number;
   secretKey: string;
   publishableKey: string;
-  /** Where events go; without it they are only listed. */
+  /** Where events are sent; without it they are only listed. */
   webhook?: WebhookEndpoint;
-  /** All objects are kept in this file. */
+  /** The file in which all objects are stored. */
   stateFile: string;
   log?: (line: string) => void;
 };
 
 export type StripeStandIn = {
   url: string;
-  /** The variables by which the shop finds this service. */
+  /** The environment variables by which the shop finds this service. */
   env: Record<string, string>;
-  /** Forgets all objects, faults and waiting webhook calls; those to come are made again. */
+  /** Deletes all objects, faults and waiting webhook calls, and resumes paused webhooks. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Starts a stand-in for Stripe's card payments on the loopback address: the HTTP API (payment intents, charges, refunds)
- * in the shape of the version in lib/base/stripe-version, signed webhooks, and Stripe.js at `/stripe.js`.
+ * Starts a stand-in for Stripe's card payments on the loopback address: the HTTP API (payment intents, charges,
+ * refunds) of the version in lib/base/stripe-version, signed webhooks, and Stripe.js at `/stripe.js`.
  * @throws when the port is taken.
  */
 export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {

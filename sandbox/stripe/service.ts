@@ -35,7 +35,7 @@ export function newCall(service: Service, viewer: Viewer, params: FormObject, re
   };
 }
 
-/** Puts all changes into the file, then tells the webhook: never the other way round. */
+/** Saves all changes to the file, then notifies the webhook: never in the other order. */
 export async function commit(service: Service): Promise<void> {
   await service.state.save();
   service.webhooks?.wake();

@@ -15,9 +15,9 @@ const TABLES: TableName[] = [
 ];
 
 /**
- * All objects in memory, and a file of JSON lines that says how they came about: each line is `[table, id, value]`, a null value is a
- * removal. Appending keeps the cost of a change independent of the size of the state; start-up rewrites the file in one atomic rename.
- * Values are never changed in place, so an event may keep a reference to the object as it was.
+ * All objects in memory, and their history in a file of JSON lines: `[table, id, value]`, with a null value for a
+ * removal. Appending keeps the cost of a change independent of the size of the state; a start rewrites the file by an
+ * atomic rename. Values are never changed in place, so an event may keep a reference to the object as it was.
  */
 export class State {
   readonly #file: string;
@@ -56,7 +56,7 @@ export class State {
     if (this.#tables[table].delete(id)) this.#unsaved.push(line(table, id, null));
   }
 
-  /** Resolves when every change made until now is in the file; calls at the same time share one write. */
+  /** Resolves when every change made so far is in the file; concurrent calls share one write. */
   save(): Promise<void> {
     this.#queued ??= this.#writing.then(() => {
       this.#queued = null;
@@ -111,7 +111,7 @@ function line(table: TableName, id: string, value: unknown): string {
   return `${JSON.stringify([table, id, value])}\n`;
 }
 
-/** The change of one line; null for the empty end and for a last line cut short when the process was killed. */
+/** The change in one line; null for the empty end and for a last line cut short when the process was killed. */
 function readLine(entry: string): { table: TableName; id: string; value: unknown } | null {
   let parsed: unknown;
   try {

@@ -6,17 +6,17 @@ import { StripeError } from './errors.ts';
 import { commit, type Exchange, newCall, type Service } from './service.ts';
 import type { PaymentIntent } from './types.ts';
 
-/** The message by which the page tells the page around its frame that the buyer has answered. */
+/** The message by which the framed page tells the shop's page that the buyer has answered. */
 const ANSWERED = 'stripe-sandbox:3ds-answered';
 
-/** A key press inside the frame never reaches the dialog around it. */
+/** Key presses inside the frame never reach the dialog around it. */
 const REFUSE_BY_ESCAPE = `<script>
 if (parent !== window) addEventListener('keydown', ({ key }) => key === 'Escape' && document.querySelector('.quiet').click());
 </script>`;
 
 /**
- * The bank's 3-D Secure page at `/_sandbox/3ds/{intent}/{attempt}`: GET shows it, POST with `result=complete` or `result=fail` answers.
- * The unguessable attempt in the address stands for the buyer; afterwards the page around the frame is told.
+ * The bank's 3-D Secure page at `/_sandbox/3ds/{intent}/{attempt}`: GET shows it, POST with `result=complete` or
+ * `result=fail` answers. The unguessable attempt authenticates the buyer; then the page around the frame is notified.
  */
 export async function answerThreeDSecure(service: Service, exchange: Exchange): Promise<void> {
   const { res, method, url, body } = exchange;
@@ -42,7 +42,7 @@ function answerAs(service: Service, intent: PaymentIntent, isApproved: boolean):
   try {
     authenticate(call, intent, isApproved);
   } catch (error) {
-    // Declined after the authentication: the intent says so, and that is where the shop looks.
+    // Declined after authentication: the intent says so, and that is where the shop looks.
     if (!(error instanceof StripeError)) throw error;
   }
 }

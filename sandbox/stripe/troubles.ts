@@ -17,8 +17,8 @@ export const closeParams = z.strictObject({
 export const failParams = z.strictObject({ id: z.string() });
 
 /**
- * A buyer's bank takes a whole payment back, as a person at that bank would decide; Stripe's API has no call for it. Or it asks
- * first, which moves no money (docs.stripe.com/disputes/how-disputes-work, "Inquiries").
+ * Opens a dispute, by which a buyer's bank takes a whole payment back: an act of the bank, for which Stripe's API has
+ * no call. Or opens an inquiry, which moves no money (docs.stripe.com/disputes/how-disputes-work, "Inquiries").
  */
 export function openDispute(
   { state, emit }: Call,
@@ -43,7 +43,7 @@ export function openDispute(
   return dispute;
 }
 
-/** An inquiry becomes a dispute: the money goes now. */
+/** Makes an inquiry a dispute, which takes the money. */
 export function escalateDispute({ state, emit }: Call, { id }: z.output<typeof escalateParams>): Dispute {
   const dispute = state.get('disputes', id);
   if (dispute?.status !== 'warning_needs_response') throw resourceMissing('dispute', id, 'id');
@@ -60,7 +60,7 @@ export function closeDispute({ state, emit }: Call, { id, status }: z.output<typ
   return closed;
 }
 
-/** A bank sends a refund back, days after Stripe made it: the money is the shop's again. */
+/** Makes a bank send a refund back, days after Stripe made it: the money is the shop's again. */
 export function failRefund({ state, emit }: Call, { id }: z.output<typeof failParams>): Refund {
   const refund = state.get('refunds', id);
   const charge = refund && state.get('charges', refund.charge);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The objects this stand-in keeps: Stripe's, with the fields that such a shop reads, and ids where Stripe would expand on request. */
+/** The stored objects: Stripe's, with the fields that a shop reads, and ids where Stripe would expand on request. */
 export type PaymentIntent = Pick<
   Stripe.PaymentIntent,
   | 'id'
@@ -22,7 +22,7 @@ export type PaymentIntent = Pick<
   payment_method: string | null;
 };
 
-/** Why a payment failed, as an answer and the intent tell it. */
+/** Why a payment failed, as in a response and in the intent. */
 export type PaymentError = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -64,7 +64,7 @@ export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'create
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'exp_month' | 'exp_year' | 'last4'>;
 };
 
-/** What a test card does when it is charged; the card number itself is never kept. */
+/** What happens when a test card is charged; the card number itself is never stored. */
 export type CardOutcome =
   | 'succeeds'
   | 'generic_decline'
@@ -98,7 +98,7 @@ export type EventType = Extract<
   | 'charge.dispute.closed'
 >;
 
-/** Which API call caused an event; null when a person did, on the 3-D Secure page. */
+/** The API call that caused an event; null when a person did, as on the 3-D Secure page. */
 export type RequestInfo = { id: string | null; idempotency_key: string | null };
 
 export type StoredEvent = {
@@ -115,7 +115,7 @@ export type StoredEvent = {
 /** A webhook call still to be made; times in milliseconds since the epoch. */
 export type Delivery = { id: string; event: string; attempts: number; firstAt: number; nextAt: number };
 
-/** The saved answer to a POST with an `Idempotency-Key`; `at` in milliseconds since the epoch. */
+/** The saved response to a POST with an `Idempotency-Key`; `at` in milliseconds since the epoch. */
 export type IdempotencyRecord = {
   id: string;
   fingerprint: string;

@@ -12,8 +12,8 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const PARALLEL = 4;
 
 /**
- * Calls the webhook for every delivery in the state until it answers 2xx, with growing pauses (half a second up to 30 seconds), for
- * three days, as Stripe does in live mode. Deliveries are part of the state, so they go on after a restart.
+ * Calls the webhook for every delivery until it answers 2xx, with growing pauses (half a second up to 30 seconds), for
+ * three days, as Stripe does in live mode. Deliveries are part of the state, so they continue after a restart.
  */
 export class WebhookSender {
   readonly #state: State;
@@ -28,7 +28,7 @@ export class WebhookSender {
     this.#state = state;
     this.#endpoint = endpoint;
     this.#log = log;
-    // What failed before a restart is worth trying at once: the shop was probably restarted too.
+    // Calls that failed before a restart are retried at once: the shop was probably restarted too.
     for (const delivery of state.all('deliveries'))
       state.put('deliveries', { ...delivery, nextAt: Date.now() });
   }
@@ -46,7 +46,7 @@ export class WebhookSender {
     this.wake();
   }
 
-  /** Sends what is due and sets the alarm for what is due next. */
+  /** Sends due deliveries and sets a timer for the next. */
   wake(): void {
     clearTimeout(this.#timer);
     if (this.#isPaused || this.#closing.signal.aborted) return;
@@ -73,7 +73,7 @@ export class WebhookSender {
   async #attempt(delivery: Delivery): Promise<void> {
     const event = this.#state.get('events', delivery.event);
     const result = event ? await this.#send(event) : 'gone';
-    // A stop in between leaves the delivery as it was; so does a state that was cleared.
+    // If the sender stopped or the state was cleared meanwhile, the delivery is left as it is.
     if (this.#closing.signal.aborted || !this.#state.get('deliveries', delivery.id)) return;
     if (event && delivery.attempts === 0) this.#log(`webhook ${event.type} ${event.id}: ${result}`);
     if (result === 'delivered' || result === 'gone' || Date.now() > delivery.firstAt + GIVE_UP_AFTER_MS) {
@@ -89,7 +89,7 @@ export class WebhookSender {
     await this.#state.save();
   }
 
-  /** `delivered`, or in words what went wrong. */
+  /** `delivered`, or a description of what went wrong. */
   async #send(event: StoredEvent): Promise<string> {
     const body = JSON.stringify(event);
     try {
@@ -103,7 +103,7 @@ export class WebhookSender {
         redirect: 'manual',
         signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       });
-      await response.arrayBuffer(); // read to its end, so that the connection is free again
+      await response.arrayBuffer(); // read to its end, to free the connection
       return response.ok ? 'delivered' : `answered ${response.status}`;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -111,7 +111,7 @@ export class WebhookSender {
   }
 }
 
-/** The `Stripe-Signature` header: HMAC-SHA256 of the time and the body (Stripe docs, "Verify webhook signatures manually"). */
+/** The `Stripe-Signature` header: HMAC-SHA256 of time and body (Stripe docs, "Verify webhook signatures manually"). */
 function signature(body: string, secret: string): string {
   const time = unixNow();
   const digest = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { sendJson } from '../http.ts';
 import type { FileRecord, FileStore } from './store.ts';
 
-/** Types a browser shows without running anything; all others (SVG, HTML, …) are offered as a download. */
+/** Types that browsers show without running anything; all others (SVG, HTML, …) are sent as downloads. */
 const SHOWN_TYPES = new Set([
   'image/png',
   'image/jpeg',
@@ -20,7 +20,7 @@ const OPEN_TO_ALL = {
   'x-content-type-options': 'nosniff',
 };
 
-/** `GET /f/<key>` or `/f/<customId>`: the file with the type it may have, cacheable for ever because a key never changes its bytes. */
+/** `GET /f/<key>` or `/f/<customId>`: the file with a safe type, cacheable forever, as a key's bytes never change. */
 export async function serveFile(name: string, req: IncomingMessage, res: ServerResponse, store: FileStore) {
   const file = store.find(decodeURIComponent(name));
   if (!file) return sendJson(res, 404, { error: 'Not found' }, OPEN_TO_ALL);
@@ -42,7 +42,7 @@ export async function serveFile(name: string, req: IncomingMessage, res: ServerR
   else await pipeline(createReadStream(store.pathOf(file.key)), res);
 }
 
-/** RFC 6266 with the name in RFC 5987 form, which leaves nothing of it unescaped. */
+/** RFC 6266, with the name in RFC 5987 form, which escapes everything. */
 function disposition({ name, contentDisposition }: FileRecord, shown: boolean): string {
   const escaped = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -5,7 +5,7 @@ import { HttpError, readBody } from '../http.ts';
 import { isSignedUrl } from './signature.ts';
 import { type FileRecord, type FileStore, isFileKey } from './store.ts';
 
-/** Room for the multipart boundary and headers around the file's own bytes. */
+/** Allowance for the multipart boundary and headers around the file's own bytes. */
 const MULTIPART_OVERHEAD = 64 * 1024;
 
 const paramsSchema = z.object({
@@ -28,8 +28,8 @@ export type IngestContext = {
 };
 
 /**
- * Reads a presigned URL. The SDK encodes the values once itself and once as a query.
- * @throws HttpError 403 when the signature, the app or the time does not hold, 413 for a file that is too large.
+ * Reads a presigned URL. The SDK encodes the values twice: once itself and once in the query.
+ * @throws HttpError 403 when the signature, the app or the expiry is wrong, 413 for a file that is too large.
  */
 export function readPresigned(key: string, rawUrl: string, context: IngestContext): UploadParams {
   if (!isFileKey(key)) throw new HttpError(404, 'Not found');
@@ -53,7 +53,7 @@ export function readPresigned(key: string, rawUrl: string, context: IngestContex
   return params;
 }
 
-/** Takes the bytes for a presigned URL and stores them once. */
+/** Receives the bytes for a presigned URL and stores them once. */
 export async function ingest(
   key: string,
   params: UploadParams,

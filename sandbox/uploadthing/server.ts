@@ -24,7 +24,7 @@ export type UploadThingOptions = {
   port: number;
   /** Folder of the stored files. */
   dir: string;
-  /** Starts with `sk_`, as the SDK demands. */
+  /** Starts with `sk_`, as the SDK requires. */
   apiKey: string;
   appId: string;
   /** Largest file, in bytes. */
@@ -33,8 +33,8 @@ export type UploadThingOptions = {
 };
 
 /**
- * A stand-in for UploadThing: its ingest server (presigned PUT), the one call of its API that the shop makes
- * (`/v6/deleteFiles`) and its file host (`/f/<key>`) on one loopback port, for the protocol of `uploadthing` 7. Files survive a
+ * A stand-in for UploadThing, for the protocol of `uploadthing` 7: its ingest server (presigned PUT), the only API call
+ * that the shop makes (`/v6/deleteFiles`) and its file host (`/f/<key>`), on one loopback port. Files survive a
  * restart.
  */
 export async function startUploadThing(options: UploadThingOptions) {
@@ -80,7 +80,7 @@ async function handle(req: IncomingMessage, res: ServerResponse, context: Ingest
   } else if (req.method === 'HEAD' || req.method === 'PUT') {
     const key = pathname.slice(1);
     const params = readPresigned(key, rawUrl, context);
-    // Uploads always start over: nothing of an interrupted one is kept.
+    // Uploads always start over: parts of an interrupted one are not kept.
     if (req.method === 'HEAD') res.writeHead(200, { ...corsHeaders(req), 'x-ut-range-start': 0 }).end();
     else sendJson(res, 200, await ingest(key, params, req, context), corsHeaders(req));
   } else if (req.method === 'POST') {

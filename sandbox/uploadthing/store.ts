@@ -13,17 +13,17 @@ const fileRecordSchema = z.object({
   fileHash: z.string(),
 });
 
-/** What is known of a stored file; the size in bytes. */
+/** The metadata of a stored file; size in bytes. */
 export type FileRecord = z.infer<typeof fileRecordSchema>;
 
 const KEY = /^[A-Za-z0-9_-]{16,128}$/;
 
-/** Whether a key may name a file: no dots, no slashes, so that it cannot leave the folder. */
+/** Whether a key is a valid file name: without dots or slashes, so that it can't leave the folder. */
 export function isFileKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** Files in one folder: the bytes as `<key>`, what is known of them as `<key>.json`. */
+/** Files in one folder: the bytes as `<key>`, the metadata as `<key>.json`. */
 export class FileStore {
   readonly #dir: string;
   readonly #records = new Map<string, FileRecord>();
@@ -33,7 +33,7 @@ export class FileStore {
     this.#dir = dir;
   }
 
-  /** Opens the folder, makes it when needed, and drops what an interrupted upload left in it. */
+  /** Opens the folder, creates it if needed, and removes what an interrupted upload left in it. */
   static async open(dir: string): Promise<FileStore> {
     await mkdir(dir, { recursive: true });
     const store = new FileStore(dir);
@@ -49,7 +49,7 @@ export class FileStore {
   }
 
   /**
-   * Stores the bytes first and the record last, so that a crash between them leaves no file.
+   * Stores the bytes first and the metadata last, so that a crash in between leaves no file.
    * @throws HttpError 409 while another upload stores the same key.
    */
   async save(record: FileRecord, bytes: Buffer): Promise<void> {
@@ -68,7 +68,7 @@ export class FileStore {
     return this.#records.get(key);
   }
 
-  /** By key or by the name that the app gave it. */
+  /** By key, or by the custom id that the app gave it. */
   find(name: string): FileRecord | undefined {
     return this.#records.get(name) ?? [...this.#records.values()].find((file) => file.customId === name);
   }
@@ -77,7 +77,7 @@ export class FileStore {
     return path.join(this.#dir, key);
   }
 
-  /** Deletes the files of these names that exist and answers how many those were. */
+  /** Deletes the files with these names and returns how many existed. */
   async delete(names: string[]): Promise<number> {
     let deleted = 0;
     for (const name of names) {
@@ -99,7 +99,7 @@ export class FileStore {
       const text = await readFile(`${this.pathOf(key)}.json`, 'utf8');
       this.#records.set(key, fileRecordSchema.parse(JSON.parse(text)));
     } catch {
-      // A record that a power failure cut short is as good as none.
+      // Metadata cut short by a power failure counts as missing.
       await rm(`${this.pathOf(key)}.json`, { force: true });
     }
   }

@@ -6,46 +6,46 @@ import type { Packing } from './packing.ts';
 import { Renderings } from './renderings.ts';
 import type { StoredDocument } from './stored-document.ts';
 
-/** What rendering a path gave: something to keep, an answer to pass on once, or a failure. */
+/** The result of rendering a path: a document to cache, an answer to pass on once, or a failure. */
 export type Rendered =
   | { readonly kind: 'document'; readonly document: StoredDocument; readonly tags: ReadonlySet<string> }
   | { readonly kind: 'answer'; readonly answer: Captured }
   | { readonly kind: 'failure' };
 
-/** What is sent: `outdated` where no render succeeded since something changed. */
+/** What is sent. `outdated`: something changed, and no render has succeeded since. */
 export type Served =
   | { readonly kind: 'document'; readonly document: StoredDocument; readonly outdated: boolean }
   | Exclude<Rendered, { kind: 'document' }>;
 
 export type DocumentCacheOptions = {
-  /** What it is counted as. */
+  /** The label of its metrics. */
   readonly name?: string;
   readonly render: (path: string) => Promise<Rendered>;
   readonly generations?: Generations;
   readonly maxBytes?: number;
-  /** How long a visitor waits for a render before the last good copy is shown, in milliseconds. */
+  /** How long a visitor waits for a render before the last good copy is sent, in milliseconds. */
   readonly patienceMs?: number;
-  /** How long where there is no copy at all. */
+  /** The same where there is no copy at all. */
   readonly firstPatienceMs?: number;
-  /** Pause between attempts while renders fail and a copy is there. */
+  /** Pause between attempts while renders fail and there is a copy, in milliseconds. */
   readonly pauseMs?: number;
-  /** After which a render is given up, in milliseconds; null for renders that always end and whose work must not be lost. */
+  /** Time limit of a render, in milliseconds; null for renders that always end and whose work must not be lost. */
   readonly longestMs?: number | null;
-  /** Told of a path for which somebody now waits. */
+  /** Called with a path that somebody now waits for. */
   readonly onWait?: (path: string) => void;
-  /** Makes smaller what is kept for a while. */
+  /** Compresses documents better once they have been cached for a while. */
   readonly packing?: Packing;
 };
 
-/** Beyond its life a document is sent for this part of it once more, while it is rendered anew. */
+/** An expired document is still sent for this fraction of its lifetime, while it is rendered again. */
 const grace = 0.25;
 
-/** Paths that fail are remembered up to this many. */
+/** The most failing paths that are remembered. */
 const maxFailing = 1_000;
 
 /**
- * Whole public documents, ready to send. One is fresh while nothing moved that it was made of since its render began
- * (decision 0018); while renders fail, the last good copy is served.
+ * Whole public documents, ready to send. A document is fresh as long as nothing it was made from has changed since its
+ * render began (decision 0018); while renders fail, the last good copy is sent.
  */
 export class DocumentCache {
   readonly #kept: KeptDocuments;
@@ -85,12 +85,12 @@ export class DocumentCache {
     return this.#kept.bytes;
   }
 
-  /** Whether there is a copy, whatever its age. */
+  /** Whether there is a copy, however old. */
   has(path: string): boolean {
     return this.#kept.get(path) !== undefined;
   }
 
-  /** The document if it can be sent at once; near the end of its life it is rendered anew meanwhile. */
+  /** The document if it can be sent at once; once expired, it is also rendered again in the background. */
   fresh(path: string): StoredDocument | undefined {
     const kept = this.#kept.get(path);
     if (!kept) return undefined;
@@ -103,12 +103,12 @@ export class DocumentCache {
     return kept.document;
   }
 
-  /** Forgets failures, for example because a write has just succeeded. */
+  /** Forgets failures, so that the next request renders again; called when a write has just succeeded. */
   retryNow(): void {
     this.#failing.clear();
   }
 
-  /** A fresh render, joined by everybody who asks meanwhile; else the last good copy; else the failure. */
+  /** A fresh render, shared by all concurrent requests; if it fails, the last good copy; without one, the failure. */
   async get(path: string): Promise<Served> {
     const fresh = this.fresh(path);
     if (fresh) return { kind: 'document', document: fresh, outdated: false };
@@ -127,7 +127,7 @@ export class DocumentCache {
     return (this.#failing.get(path) ?? 0) > this.#options.generations.now();
   }
 
-  /** Renders with limited patience and remembers how it went. */
+  /** Renders within the time that a visitor waits, and records failures. */
   async #attempt(path: string, patienceMs: number): Promise<Served> {
     const { promise: impatience, resolve } = Promise.withResolvers<Rendered>();
     const timer = setTimeout(resolve, patienceMs, { kind: 'failure' } satisfies Rendered);
@@ -149,12 +149,12 @@ export class DocumentCache {
       if (rendered.kind !== 'failure') this.#failing.delete(path);
       else this.#noteFailure(path);
       if (rendered.kind === 'document') this.#keep(path, { began, ...rendered });
-      // What has moved or is gone since is no good copy, however long renders fail.
+      // A page that now redirects or is gone has no good copy, however long renders fail.
       if (rendered.kind === 'answer') this.#kept.drop(path);
     });
   }
 
-  /** Even a document that is out of date by now serves as the last good copy, unless a newer one is there. */
+  /** Stores even a document that is outdated by now, as the last good copy, unless there is a newer one. */
   #keep(path: string, { document, began, tags }: Kept): void {
     const previous = this.#kept.get(path);
     if (previous && previous.began.at > began.at) return;
@@ -167,7 +167,7 @@ export class DocumentCache {
     );
   }
 
-  /** Whether it may be sent and need not be made anew. */
+  /** Whether it is fresh and need not be rendered again. */
   #isYoung({ began, tags }: Kept): boolean {
     const { generations } = this.#options;
     return generations.ageOf(began) < generations.lifeOf(began, tags);

@@ -1,36 +1,36 @@
 import type { CacheChange } from '../../lib/platform/cache-change.ts';
 import { Moves } from './moves.ts';
 
-/** Milliseconds for which a document may be sent, counted from when its render began. */
+/** Lifetimes of documents in milliseconds, counted from the beginning of their render. */
 export type Lives = {
-  /** Once something it shows has changed a little, such as stock. */
+  /** After a minor change to something it shows, such as stock. */
   readonly soft: number;
-  /** When nothing is known to have changed: bounds a change that nobody could tell of. */
+  /** Without a known change; limits how long a change that nobody reported stays unseen. */
   readonly known: number;
-  /** While changes of other processes cannot be seen. */
+  /** While changes by other processes can't be seen. */
   readonly unseen: number;
 };
 
 const usualLives: Lives = { soft: 1_000, known: 60_000, unseen: 5_000 };
 
-/** Without a look at what other processes changed for so long (ms), their changes count as unseen. */
+/** After so long (ms) without reading other processes' changes, these count as unseen. */
 const sightMs = 2_500;
 
-/** Without a look for so long (ms), one is taken before anybody is answered: what others change shows within a second. */
+/** After so long (ms) without a read, one is made before answering a request: others' changes show in a second. */
 const lateMs = 900;
 
-/** A point in time before which a render had read nothing. */
+/** The beginning of a render, before it has read anything. */
 export type Beginning = { readonly tick: number; readonly at: number };
 
 /**
- * What changed, and when (decision 0018). A render remembers when it began; what it read is out of date once one of its
- * tags moved after that. Hard changes count at once, soft ones let a document live a little.
+ * Keeps track of what changed, and when (decision 0018). What a render read is outdated once one of its tags changed
+ * after the render began. Hard changes count at once; after soft ones a document lives for a short while.
  */
 export class Generations {
   readonly #hard: Moves;
   readonly #soft: Moves;
   readonly #lives: Lives;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
   #tick = 0;
   #lastReadAt = Number.NEGATIVE_INFINITY;
@@ -46,7 +46,7 @@ export class Generations {
     return { tick: this.#tick, at: this.now() };
   }
 
-  /** Called after the write and before its answer, and for what another process wrote as soon as it is seen. */
+  /** Called after a write and before its response, and for another process's write once it is seen. */
   noteChange({ hard = [], soft = [] }: CacheChange): void {
     this.#tick += 1;
     if (hard.includes('*')) this.#hard.moveEverything(this.#tick);
@@ -54,17 +54,17 @@ export class Generations {
     this.#soft.move(soft, this.#tick);
   }
 
-  /** The changes of other processes are known up to so many milliseconds ago: to when the look began. */
+  /** Records that other processes' changes are known up to `agoMs` milliseconds ago, when the read began. */
   noteRead(agoMs = 0): void {
     this.#lastReadAt = this.now() - agoMs;
   }
 
-  /** When the last look began, by the clock of `now`. */
+  /** When the last read of changes began, by `now`. */
   get lastReadAt(): number {
     return this.#lastReadAt;
   }
 
-  /** Whether a look is due before anybody is answered. */
+  /** Whether changes must be read before a request is answered. */
   get isReadDue(): boolean {
     const unseenMs = this.now() - this.#lastReadAt;
     return unseenMs > lateMs && unseenMs <= sightMs;
@@ -74,13 +74,13 @@ export class Generations {
     return this.now() - this.#lastReadAt <= sightMs;
   }
 
-  /** Whether somebody who asks now may wait for a render that began then. */
+  /** Whether a request that arrives now may share a render that began then. */
   mayJoin({ tick, at }: Beginning): boolean {
     if (this.#hard.latest > tick) return false;
     return this.#soft.latest <= tick || this.now() - at < this.#lives.soft;
   }
 
-  /** For how long, from its beginning, what was rendered then from these tags may be sent, in milliseconds. */
+  /** How long a document from that render and these tags may be sent, from its beginning, in milliseconds. */
   lifeOf({ tick }: Beginning, tags: ReadonlySet<string>): number {
     if (this.#hard.since(tick, tags)) return 0;
     const life = this.hearsOthers ? this.#lives.known : this.#lives.unseen;

@@ -3,13 +3,13 @@ import type { StoredDocument } from './stored-document.ts';
 
 export type Kept = {
   readonly document: StoredDocument;
-  /** When its render began, before it read anything. */
+  /** When its render began, before anything was read. */
   readonly began: Beginning;
-  /** What it is made of. */
+  /** What it was made from. */
   readonly tags: ReadonlySet<string>;
 };
 
-/** Documents by path within a number of bytes, least recently used first out. */
+/** An LRU cache of documents by path, limited in bytes. */
 export class KeptDocuments {
   readonly #kept = new Map<string, Kept>();
   readonly #maxBytes: number;
@@ -27,19 +27,19 @@ export class KeptDocuments {
     return this.#kept.get(path);
   }
 
-  /** Makes it the last to go. */
+  /** Marks it as most recently used. */
   touch(path: string, kept: Kept): void {
     this.#kept.delete(path);
     this.#kept.set(path, kept);
   }
 
-  /** Lets go of what is kept there, if anything is. */
+  /** Removes the entry, if there is one. */
   drop(path: string): void {
     this.#bytes -= this.#kept.get(path)?.document.bytes ?? 0;
     this.#kept.delete(path);
   }
 
-  /** Takes the place of what was kept there. The newest stays, however large it is. */
+  /** Replaces the entry. The newest one stays, however large it is. */
   put(path: string, kept: Kept): void {
     const previous = this.#kept.get(path);
     this.touch(path, kept);

@@ -12,14 +12,14 @@ const megabyte = 1024 * 1024;
 
 const forever = Number.POSITIVE_INFINITY;
 
-/** Nothing here changes while the process lives. */
+/** Nothing in these caches changes while the process lives. */
 const lasting = () => ({
   generations: new Generations({ lives: { soft: forever, known: forever, unseen: forever } }),
-  /** A page without one of its scripts never comes alive, and there is no older copy to send: so its first reader waits. */
+  /** Pages don't work without their scripts, and there is no older copy to send, so the first request waits long. */
   firstPatienceMs: 30_000,
 });
 
-/** What stays as it is while the process lives: files of the build and small public ones, and every picture in every size that pages ask for. */
+/** Caches of what never changes while the process lives: static files, and the shop's pictures in every page size. */
 export function lastingCaches(
   handler: Handler,
   origin: URL,
@@ -40,7 +40,7 @@ export function lastingCaches(
       name: 'pictures',
       render: pictureReader(policies, process, line),
       onWait: (key) => line.askAgain(key),
-      // The process bounds its work by itself. Given up, what waits would be made for nobody, and again for the next.
+      // The picture process limits its work itself. After a time-out here, queued work would be wasted and done again.
       longestMs: null,
       maxBytes: 32 * megabyte,
     }),

@@ -1,9 +1,9 @@
-/** Tags whose moves are remembered one by one; the oldest beyond that count as one move of everything. */
+/** The most tags that are remembered separately; dropping the oldest counts as a change of everything at that time. */
 const usualMost = 10_000;
 
 /**
- * When each tag moved last, in ticks of a clock that its owner turns. Bounded: what is forgotten raises a floor below
- * which nothing counts as unmoved, so forgetting never makes anything fresh.
+ * When each tag last changed, in ticks that the owner counts. Bounded: dropping a tag raises a floor, and everything
+ * counts as changed before it, so dropping never makes anything look fresh.
  */
 export class Moves {
   readonly #at = new Map<string, number>();
@@ -15,7 +15,7 @@ export class Moves {
     this.#most = most;
   }
 
-  /** The tick of the last move of anything. */
+  /** The tick of the last change. */
   get latest(): number {
     return this.#latest;
   }
@@ -39,7 +39,7 @@ export class Moves {
     this.#latest = tick;
   }
 
-  /** Whether any of the tags moved after this tick. */
+  /** Whether any of the tags changed after this tick. */
   since(tick: number, tags: Iterable<string>): boolean {
     if (this.#latest <= tick) return false;
     if (this.#floor > tick) return true;

@@ -2,7 +2,7 @@ import { sharedFiles } from '../../lib/platform/shared-files.ts';
 
 const prefix = '/_next/static/';
 
-/** What builds consist of, as Next tells it of its own. */
+/** Content types of the files of a build, as Next sends them. */
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=UTF-8',
   ico: 'image/x-icon',
@@ -17,9 +17,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * A script, style or font that this build has not: a page rendered by an older or newer process asks for it here
- * (decision 0034). Null when none of the builds that are remembered has it.
- * @throws when the database cannot be asked
+ * A script, style or font that this build doesn't have, but pages rendered by a process with another build ask for
+ * (decision 0034). Null when none of the known builds has it.
  */
 export async function fileOfAnotherBuild(path: string): Promise<{ body: Buffer; type: string } | null> {
   const type = types[/\.(\w+)$/.exec(path)?.[1] ?? ''];

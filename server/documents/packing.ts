@@ -2,14 +2,14 @@ import { logProblem } from '../log.ts';
 import { SerialQueue } from './serial-queue.ts';
 import { packedAgain, type StoredDocument } from './stored-document.ts';
 
-/** Milliseconds. Longer than a page lives whose stock moves: what is made anew every second is not worth the best packing. */
+/** In milliseconds; longer than pages with changing stock live, which are rendered too often to be worth it. */
 const restMs = 1_500;
-/** Of Brotli: a tenth smaller than when it was made, and sixty times as dear. */
+/** Brotli quality: a tenth smaller than at first, for sixty times the processor time. */
 const bestQuality = 11;
-/** Whoever has every page made once has not all of them packed well. */
+/** Limits the queue, so that a client that requests every page once doesn't have all of them compressed. */
 const mostWaiting = 100;
 
-/** Packs well what has lived for a while, one after another, while nobody waits for it. */
+/** Compresses documents again at best quality once they have been cached for a while, one after another. */
 export class Packing {
   readonly #line = new SerialQueue();
   #waiting = 0;

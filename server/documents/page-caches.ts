@@ -1,10 +1,10 @@
 import { DocumentCache, type DocumentCacheOptions } from './document-cache.ts';
 import { Packing } from './packing.ts';
 
-/** For searches and filters, in bytes. */
+/** Cache size for searches and filters, in bytes. */
 const queriedBytes = 16 * 1024 * 1024;
 
-/** Pages by their paths, and by themselves those that have a query: made-up searches push no page out of memory. */
+/** Caches for pages without a query and, separately, with one, so that made-up searches evict no page. */
 export function pageCaches(options: Pick<DocumentCacheOptions, 'render' | 'generations'>) {
   const packing = new Packing();
   const documents = new DocumentCache({ ...options, packing, name: 'pages' });
@@ -14,7 +14,7 @@ export function pageCaches(options: Pick<DocumentCacheOptions, 'render' | 'gener
     queried,
     of: (path: string) => (path.includes('?') ? queried : documents),
     has: (cache: DocumentCache) => cache === documents || cache === queried,
-    /** Forgets failures. */
+    /** Forgets failures, so that the next request renders again. */
     retryNow() {
       documents.retryNow();
       queried.retryNow();

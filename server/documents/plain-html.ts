@@ -2,7 +2,7 @@ import { accountFiles, partMissingId } from '../../lib/base/browser-keys.ts';
 import { earlyScript } from '../../lib/base/early-script.ts';
 import { isKnown } from '../headers/inline-scripts.ts';
 
-/** React still has to move parts of such a page to their places. */
+/** Marks a page of which React still has to move parts to their places. */
 const inParts = /<template id="B:|<!--\$\?-->/;
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
@@ -11,17 +11,17 @@ const anyFile = /\ssrc=/i;
 const dataBlock = /\stype="application\//i;
 const scriptPreload = /<link\b(?=[^>]*\s(?:as="script"|rel="modulepreload"))[^>]*\shref="\/_next\/[^>]*>/gi;
 const comment = /<!--[\s\S]*?-->/g;
-/** Of Next's and React's own, and two that no site reads which shows links. */
+/** Markup for Next and React alone, and two meta tags that no site needs for link previews. */
 const ownMark =
   /<meta name="(?:next-size-adjust|twitter:image:(?:width|height))"[^>]*>| data-precedence="[^"]*"/g;
 const emptyHidden = /<div hidden=""><\/div>/g;
 const partMissing = new RegExp(`<div id="${partMissingId}"[\\s\\S]*?</div>`);
 
 /**
- * A rendered page without what only React in a browser would use: its files and their preloads, the data to hydrate
- * with, its marks between texts and in the head, and our notice that such a file is missing. Data blocks, the early script, scripts that
- * nobody knows and the module of `elements/` stay. A page that arrived in parts comes back as it is.
- * @param files that it names, to be fetched for the next page (elements/account-files)
+ * Removes from a rendered page what only React in a browser would use: framework scripts and their preloads, hydration
+ * data, markers, and the shop's notice that such a script is missing. Keeps data blocks, the early script, unknown
+ * scripts and the module of `elements/`. A page that was streamed in parts is returned unchanged.
+ * @param files named in the page, to be prefetched for the next one (elements/account-files)
  */
 export function plainHtml(html: string, files: readonly string[] = []): string {
   if (inParts.test(html)) return html;

@@ -11,7 +11,7 @@ type Parts = {
   readonly pages: ReturnType<typeof pageCaches>;
 };
 
-/** What the app tells of the pages that are kept, and may ask of them. */
+/** The interface through which the app reports reads and changes to the document caches. */
 export const published = ({ reads, generations, timely, pages }: Parts): PublicDocuments => ({
   read: (tags) => reads.note(tags),
   noteChange(change) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Collects what a page reads while it is rendered: that is what it is made of. */
+/** Collects the cache tags that a page reads while it is rendered. */
 export class Reads {
   readonly #current = new AsyncLocalStorage<Set<string>>();
 
@@ -10,7 +10,7 @@ export class Reads {
     return { result, tags };
   }
 
-  /** Called by the app's reads; of no effect outside a render. */
+  /** Called by the app's cached reads; has no effect outside a render. */
   note(tags: Iterable<string>): void {
     const current = this.#current.getStore();
     if (current) for (const tag of tags) current.add(tag);

@@ -12,31 +12,31 @@ import { plainHtml } from './plain-html.ts';
 import type { Reads } from './reads.ts';
 import { type StoredDocument, storeDocument } from './stored-document.ts';
 
-/** Of Brotli: somebody waits for it, and it may not live for long (`packing.ts` does it better later). */
+/** Brotli quality of pages: a visitor waits, and the page may not live long (`packing.ts` improves it later). */
 const documentQuality = 5;
-/** The same of files. */
+/** Brotli quality of files. */
 const fileQuality = 9;
-/** Of what every first visit to a public page waits for: styles, and the module of its elements. */
+/** Brotli quality of files that every first visit to a public page waits for: styles and the module of elements. */
 const firstFileQuality = 11;
 const isFirstFile = (path: string): boolean => /\.css$|\/elements\//.test(path);
 
-/** A browser asks each time whether its copy is still the present one. */
+/** Browsers revalidate their copy on every use. */
 const revalidated = 'public, max-age=0, must-revalidate';
 
-/** Renders without a visitor: no cookie, no address, no language, so nothing personal can be kept. */
+/** Renders as an anonymous visitor, without cookie, address or language, so nothing personal can be cached. */
 async function askAsNobody(handler: Handler, origin: URL, path: string): Promise<Captured> {
   const headers: Record<string, string> = { accept: 'text/html', 'user-agent': rendererName };
   sanitiseHeaders(headers, origin, '127.0.0.1');
   return ask(handler, { method: 'GET', path, headers });
 }
 
-/** Renders one public page for the document cache. What it reads on the way says what it is made of. */
+/** Renders public pages for the document cache, and collects the tags they read. */
 export function pageRenderer(handler: Handler, origin: URL, policies: Policies, reads: Reads) {
   return async (path: string): Promise<Rendered> => {
     const { result: answer, tags } = await reads.during(() => askAsNobody(handler, origin, path));
     if (answer.status >= 500) return { kind: 'failure' };
     const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-    // What says that something is missing or gone is told, never kept: of such names there is no end.
+    // Responses for missing or deleted pages are never cached, because there is no limit to such names.
     const isAnswer =
       answer.status !== 200 || answer.headers.has(statusHeader) || answer.headers.has('set-cookie');
     if (isAnswer)
@@ -75,7 +75,7 @@ async function htmlDocument(path: string, answer: Captured, policies: Policies):
 const asAnswered = (answer: Captured, name: string, otherwise: string) =>
   [name, answer.headers.get(name.toLowerCase()) ?? otherwise] as const;
 
-/** Something else than a page that changes with what it reads, such as the sitemap. */
+/** A document other than a page that depends on what it reads, such as the sitemap. */
 const xmlDocument = (path: string, answer: Captured, policies: Policies) =>
   storeDocument(
     answer.body,
@@ -91,14 +91,14 @@ const nothing: ReadonlySet<string> = new Set();
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** A public file says how long it is good; what says nothing of itself, or is meant for proxies alone, is asked for each time. */
+/** A public file's own caching header; without one, or with one for proxies only, it is revalidated each time. */
 function cachingOf(path: string, answer: Captured): string {
   const told = answer.headers.get('cache-control');
   if (told !== undefined && !told.includes('s-maxage')) return told;
   return isBuildAsset(path) ? immutable : revalidated;
 }
 
-/** Reads one file of this build, of another that pages still ask for, or of the public ones, for the file cache. */
+/** Reads files for the file cache: of this build, of other builds that pages still refer to, and public ones. */
 export function fileReader(handler: Handler, origin: URL, policies: Policies) {
   return async (path: string): Promise<Rendered> => {
     const answer = await askAsNobody(handler, origin, path);
@@ -120,7 +120,7 @@ export function fileReader(handler: Handler, origin: URL, policies: Policies) {
 
 const warned = new Set<string>();
 
-/** An inline script that nobody allowed does not run; said once per page, because the page is then broken. */
+/** Logs inline scripts that the policy doesn't allow, once for each page, because such a page is broken. */
 export function warnOfUnknownScripts(path: string, texts: readonly string[]): void {
   const first = texts[0];
   if (first === undefined || warned.has(path) || warned.size > 100) return;

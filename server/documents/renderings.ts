@@ -3,8 +3,8 @@ import type { Beginning, Generations } from './generations.ts';
 type Rendering<T> = { readonly began: Beginning; readonly result: Promise<T>; next?: Promise<T> };
 
 /**
- * Renders under way. For each path there is one at a time and at most one that waits for it, however many ask and
- * however often something changes: whoever may not join the one that runs joins the one that begins after it.
+ * Renders in progress. Each path has at most one running and one waiting, however many requests come and however often
+ * something changes: a request that may not share the running render shares the next one.
  */
 export class Renderings<T> {
   readonly #running = new Map<string, Rendering<T>>();
@@ -13,7 +13,7 @@ export class Renderings<T> {
   readonly #failure: T;
   readonly #longestMs: number | null;
 
-  /** @param longestMs a render that takes longer is given up, so that its path can be rendered again; null when it ends by itself */
+  /** @param longestMs time limit, after which the path can be rendered again; null if renders always end */
   constructor(
     generations: Generations,
     render: (path: string) => Promise<T>,
@@ -26,7 +26,7 @@ export class Renderings<T> {
     this.#longestMs = longestMs;
   }
 
-  /** @param onEnd is told of a render that this call began, before anybody who waits for it */
+  /** @param onEnd called for a render that this call started, before those who wait for it */
   join(path: string, onEnd: (began: Beginning, result: T) => void): Promise<T> {
     const running = this.#running.get(path);
     if (!running) return this.#start(path, onEnd);
@@ -36,7 +36,7 @@ export class Renderings<T> {
   }
 
   #start(path: string, onEnd: (began: Beginning, result: T) => void): Promise<T> {
-    // Before anything is read.
+    // Taken before anything is read.
     const began = this.#generations.begin();
     const result = this.#renderInTime(path).then((rendered) => {
       this.#running.delete(path);

@@ -1,13 +1,13 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** While no more wait, they come in the order in which they asked. */
+/** Up to this many waiting pieces of work are done in order of arrival. */
 const orderly = 24;
 
 type Waiting = { readonly name: string; readonly work: () => Promise<void> };
 
 /**
- * One piece of work at a time. In a long line what was asked for last comes first: who asked long ago has gone, and
- * whoever fills the line with all that there is keeps nobody else waiting.
+ * Does one piece of work at a time. In a long queue the newest comes first: whoever asked long ago has probably left,
+ * and a client that requests everything delays nobody else.
  */
 export class SerialQueue {
   #waiting: Waiting[] = [];
@@ -16,13 +16,13 @@ export class SerialQueue {
   /** @throws what `work` throws */
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    // Whoever went before begins it, and is not the request that it belongs to.
+    // Bound to the current async context: another request's turn will start it.
     this.#waiting.push({ name, work: AsyncResource.bind(() => work().then(resolve, reject)) });
     void this.#goOn();
     return promise;
   }
 
-  /** Somebody asks for what stands in line already. */
+  /** Moves waiting work to the front when it is requested again. */
   askAgain(name: string): void {
     const asked = this.#waiting.find((waiting) => waiting.name === name);
     if (!asked || this.#waiting.length <= orderly) return;

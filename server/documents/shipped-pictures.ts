@@ -9,19 +9,19 @@ import type { Rendered } from './document-cache.ts';
 import type { SerialQueue } from './serial-queue.ts';
 import { storeDocument } from './stored-document.ts';
 
-/** How a picture is kept: with or without WebP, and its address. */
+/** Cache key of a picture: whether WebP is accepted, and its address. */
 const pictureKey = /^(webp|any) (\S+)$/;
 
 export const keyOfPicture = (accept: string | undefined, address: string): string =>
   `${accept?.includes('image/webp') ? 'webp' : 'any'} ${address}`;
 
-/** Nothing else is made smaller: no drawing, no address of another host, no other folder. */
+/** Only these are resized: no SVGs, no other hosts, no other folders. */
 const shipped = /^\/(?:catalogue|brand)\/([\w-]+)\.(webp|png|jpe?g)$/;
 const widths: ReadonlySet<number> = new Set([...pageWidths, ...thumbnailWidths]);
 const folder = path.join(process.cwd(), 'public');
 const month = 30 * 86_400;
 
-/** Pictures are packed already. */
+/** Low, because pictures are compressed already. */
 const quality = 1;
 
 const nothing: ReadonlySet<string> = new Set();
@@ -39,7 +39,7 @@ type Asked = {
 };
 type Format = 'webp' | 'jpeg' | 'png';
 
-/** What the key asks for, or null when that is not offered. */
+/** The request in a key, or null when that is not offered. */
 function askedFor(key: string): Asked | null {
   const [, accepted, address = ''] = pictureKey.exec(key) ?? [];
   const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
@@ -49,7 +49,7 @@ function askedFor(key: string): Asked | null {
   return { file, name, width, format: accepted === 'webp' ? 'webp' : type === 'png' ? 'png' : 'jpeg' };
 }
 
-/** Makes one picture that comes with the shop in one size, outside of this process, for the picture cache. */
+/** Makes one picture of the shop in one size, in another process, for the picture cache. */
 export function pictureReader(policies: Policies, pictures: Pick<PictureProcess, 'work'>, line: SerialQueue) {
   return async (key: string): Promise<Rendered> => {
     const asked = askedFor(key);
@@ -58,7 +58,7 @@ export function pictureReader(policies: Policies, pictures: Pick<PictureProcess,
     const place = path.join(folder, file);
     if (!(await stat(place).catch(() => null))) return refused(404, messages.notFound);
     const answer = await line.take(key, async () => {
-      const bytes = await readFile(place); // not before: what waits holds no memory
+      const bytes = await readFile(place); // only now, so that queued work holds no memory
       return pictures.work({ kind: 'shipped', bytes, width, quality: shippedQuality, format });
     });
     const made = answer.kind === 'pictures' ? answer.pictures[0] : undefined;

@@ -11,17 +11,17 @@ const toGzip = promisify(gzip);
 
 type Variant = { readonly headers: string[]; readonly body: Buffer };
 
-/** An answer in every encoding, with all of its headers: nothing is left to do when it is sent. */
+/** A response in every encoding with all of its headers, so that sending takes no further work. */
 export type StoredDocument = {
   readonly etag: string;
   readonly variants: Readonly<Record<Encoding, Variant>>;
-  /** For 304. */
+  /** Headers of a 304. */
   readonly headers: string[];
   readonly bytes: number;
 };
 
 /**
- * Compresses once what is sent many times.
+ * Compresses a document once for all responses.
  * @param headers those common to every encoding
  * @param quality of brotli, 0 to 11
  */
@@ -56,7 +56,7 @@ export async function storeDocument(
   };
 }
 
-/** The same document, its Brotli made anew at this quality; itself where that is no smaller. */
+/** Compresses the Brotli variant again at this quality; returns the document itself if that is no smaller. */
 export async function packedAgain(document: StoredDocument, quality: number): Promise<StoredDocument> {
   const { identity, br } = document.variants;
   if (br === identity) return document;
@@ -92,8 +92,8 @@ const headerValue = (headers: readonly Header[], wanted: string) =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 
 /**
- * Answers with 304 when the browser has it already.
- * @param mark why it may be out of date, said in a header (RFC 9211 §2.8)
+ * Sends a document, or 304 if the browser has it already.
+ * @param mark why it may be outdated, sent in a header (RFC 9211 §2.8)
  */
 export function sendDocument(
   request: IncomingMessage,

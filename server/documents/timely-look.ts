@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Generations } from './generations.ts';
 
-/** The longest that a visitor waits for a look, in milliseconds. */
+/** The longest that a request waits for a read of changes, in milliseconds. */
 const patienceMs = 300;
 
 /**
- * A look at what other processes changed, for visitors who come when the usual one is late (decision 0018): on a busy
- * machine, or before a slow database. Whoever waited in vain is the last one to wait until a look was taken.
+ * Reads other processes' changes while a request waits, when the regular read is late (decision 0018), as on a busy
+ * machine or with a slow database. After one wait in vain no request waits until a read has succeeded.
  */
 export class TimelyLook {
   readonly #generations: Generations;
   readonly #patience: () => Promise<unknown>;
   #take: (() => Promise<void>) | undefined;
   #running: Promise<void> | undefined;
-  /** The look after which one was waited for in vain. */
+  /** Time of the last read before a wait in vain. */
   #inVain: number | undefined;
 
   constructor(generations: Generations, patience: () => Promise<unknown> = () => pause(patienceMs)) {
@@ -21,12 +21,12 @@ export class TimelyLook {
     this.#patience = patience;
   }
 
-  /** How a look is taken; it ends once `noteRead` was called. */
+  /** Sets how changes are read; `take` ends after it called `noteRead`. */
   readThrough(take: () => Promise<void>): void {
     this.#take = take;
   }
 
-  /** Ends once nothing is late, or it takes too long. */
+  /** Resolves once changes are up to date, or it takes too long. */
   async taken(): Promise<void> {
     const take = this.#take;
     const { lastReadAt, isReadDue } = this.#generations;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { earlyScript, partsScript } from '../../lib/base/early-script.ts';
 import { type Env, uploadOrigin } from '../../lib/platform/env-schema.ts';
 
-/** Origins beyond our own that pages may reach, by what they are reached for. */
+/** Foreign origins that pages may use, by purpose. */
 export type Origins = {
   readonly script: readonly string[];
   readonly connect: readonly string[];
@@ -17,19 +17,19 @@ export const hashSource = (script: string): string =>
 
 const earlySource = hashSource(earlyScript);
 
-/** For pages that React makes alive; those whose scripts are known by their hashes name it among them. */
+/** For hydrated pages; pages whose scripts are allowed by hash list it among them. */
 export const partsSource = hashSource(partsScript);
 
-/** For answers that are data: they may load nothing and be framed by nobody. */
+/** For data responses: they may load nothing and may not be framed. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For files, which a browser may open by themselves: its viewers style pictures inline. */
+/** For files, which can be opened directly: browsers' viewers style pictures inline. */
 export const filePolicy = `${dataPolicy}; style-src 'unsafe-inline'; sandbox`;
 
 /**
- * The third parties of this environment (Stripe docs, "Content security policy"). Pictures are uploaded through
- * the shop, so that no page talks to UploadThing, and shown from this shop's own host there, never from another customer's.
- * Chromium applies form-action to the redirects after a form was sent, so signing in with Google needs its issuer.
+ * The third parties of this environment (Stripe docs, "Content security policy"). Pictures are uploaded through the
+ * shop, so pages never contact UploadThing, and are shown from this shop's own host there, not other customers'.
+ * Chromium applies form-action to redirects after a form is sent, so signing in with Google needs its issuer.
  */
 export function thirdParties(env: Env): Origins {
   const stripeJs = env.STRIPE_JS_URL
@@ -52,8 +52,8 @@ const unique = (values: readonly string[]) => [...new Set(values)];
 const directive = (name: string, ...sources: readonly string[]) => [name, ...sources].join(' ');
 
 /**
- * What may become script or HTML. Pages without framework script make none of either; those that React makes alive have
- * the one policy of lib/base/trusted-types, and beside it, where Stripe's script may come to, those that it brings.
+ * The Trusted Types directives. Pages without framework script create no types; hydrated pages have the one policy of
+ * lib/base/trusted-types, and where Stripe's script may run, any policies it brings.
  */
 function trustedTypes(scripts: readonly string[]): string[] {
   const required = "require-trusted-types-for 'script'";
@@ -62,15 +62,15 @@ function trustedTypes(scripts: readonly string[]): string[] {
 }
 
 /**
- * How Next begins the document that it sends when a page failed on the server and its script is to show why. It holds
- * nothing of ours, neither words nor the policy that its scripts would need.
+ * The start of the document that Next sends when a page failed on the server and its script should show the error. It
+ * contains nothing of the shop's, neither text nor the Trusted Types policy that its scripts need.
  */
 export const errorShell = '<html id="__next_error__"';
 
 /**
- * The policy of one page.
+ * The Content-Security-Policy of one page.
  * @param scripts sources of its inline scripts: hashes, or a nonce, as on all pages that lead to the card form
- * @param isShell for an error shell, which cannot come alive under Trusted Types
+ * @param isShell for an error shell, which can't hydrate under Trusted Types
  */
 export function pagePolicy(
   origins: Origins,
@@ -87,7 +87,7 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** As far as the development server needs it looser: inline scripts, eval and its web socket. */
+/** Looser, as the development server needs inline scripts, eval and its web socket. */
 export function developmentPolicy(origins: Origins): string {
   return [
     ...common(origins),

@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts';
 
 export type Header = readonly [name: string, value: string];
 
-/** On every answer, whatever wrote it (OWASP Secure Headers; ASVS 5 V3.4). */
+/** Headers of every response (OWASP Secure Headers; ASVS 5 V3.4). */
 export function securityHeaders({ origin, env }: Pick<Settings, 'origin' | 'env'>): readonly Header[] {
   const stripe = new URL(env.STRIPE_JS_URL ?? 'https://js.stripe.com').origin;
   const always: Header[] = [
@@ -16,14 +16,14 @@ export function securityHeaders({ origin, env }: Pick<Settings, 'origin' | 'env'
   return origin.protocol === 'https:' ? [...always, secure] : always;
 }
 
-/** Pictures of the shop may be shown by others; everything else stays with us. */
+/** Other sites may embed the shop's pictures, and nothing else. */
 export function resourcePolicy(path: string): 'same-origin' | 'cross-origin' {
   return /^\/(?:catalogue\/|brand\/|_next\/image$|icon\.svg$|favicon\.ico$|opengraph-image)/.test(path)
     ? 'cross-origin'
     : 'same-origin';
 }
 
-/** Adds to `Vary` without repeating a name. */
+/** Adds a name to `Vary` unless it is there. */
 export function vary(current: string | undefined, name: string): string {
   const names = (current ?? '')
     .split(',')

@@ -4,7 +4,7 @@ import { earlyScript, partsScript } from '../../lib/base/early-script.ts';
 const inlineScript = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
 const dataBlock = /\stype="(?!module|text\/javascript)[^"]+"/i;
 const nextData = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((\[[\s\S]*\])\);?$/;
-/** What a form's action has answered, on the page that follows a post without scripts. */
+/** The result of a form's action, on the page after a post without scripts. */
 const formState =
   /^\(self\.__next_f=self\.__next_f\|\|\[\]\)\.push\(\[0\]\);self\.__next_f\.push\((\[2,[\s\S]*\])\);?$/;
 const turbopack =
@@ -13,8 +13,8 @@ const reactCall = /^([\s\S]*?)\$R[CRSX]\(("[^()]*)\)$/;
 const shellTime = 'requestAnimationFrame(function(){$RT=performance.now()});';
 
 /**
- * sha256 (hex) of the function texts React writes before it calls them, each tested against the installed react-dom.
- * In this order: form replay; complete boundary; the same with styles, and with styles alone; complete segment; client render.
+ * sha256 (hex) of the functions that React writes inline, each tested against the installed react-dom. In order: form
+ * replay; complete boundary; the same with styles, and with styles alone; complete segment; client render.
  */
 export const reactRuntime: ReadonlySet<string> = new Set([
   '0b01e988e6c67342a3eaab511735151aa9346a9c260abca525a414f916a3b89d',
@@ -26,7 +26,7 @@ export const reactRuntime: ReadonlySet<string> = new Set([
   '1c8c044fd61ba420d20d9c528c3c018543fab32c03d2f7db00f6ec8230db3785',
 ]);
 
-/** The inline scripts of a page, sorted into those that Next, React and the theme are known to write and all others. */
+/** The inline scripts of a page: known ones of Next, React and the shop, and all others. */
 export function inlineScripts(html: string): { readonly known: string[]; readonly unknown: string[] } {
   const known: string[] = [];
   const unknown: string[] = [];
@@ -37,7 +37,7 @@ export function inlineScripts(html: string): { readonly known: string[]; readonl
   return { known, unknown };
 }
 
-/** Whether we, Next or React write this script. Judges the whole text: what follows a known start must be data. */
+/** Whether the shop, Next or React wrote this script. Judges the whole text: only data may follow a known start. */
 export function isKnown(text: string): boolean {
   if (text === earlyScript || text === partsScript || text === shellTime || isRuntime(text)) return true;
   const data = formState.exec(text)?.[1] ?? nextData.exec(text)?.[1] ?? turbopack.exec(text)?.[1];

@@ -4,10 +4,10 @@ import { isApi, isNoncePath, isOwnPlainPage } from '../http/routes.ts';
 import { dataPolicy, filePolicy } from './csp.ts';
 import { type Header, resourcePolicy, vary } from './headers.ts';
 
-/** As `writeHead` takes them: an object, or names and values in turn. */
+/** As `writeHead` takes them: an object, or alternating names and values. */
 export type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** Notes the headers that `writeHead` was given, so that they can still be changed. */
+/** Sets the headers given to `writeHead`, so that they can still be changed. */
 export function setAll(response: ServerResponse, headers: Headers | undefined): void {
   if (!headers) return;
   if (!Array.isArray(headers)) {
@@ -22,15 +22,15 @@ export function setAll(response: ServerResponse, headers: Headers | undefined): 
   }
 }
 
-/** The headers of an answer that somebody else has written, as they leave. */
+/** What completes the headers of a response that other code wrote. */
 type Outgoing = {
   readonly path: string;
   readonly security: readonly Header[];
-  /** Of a page; anything else gets one by what it is. */
+  /** The policy of a page; other responses get one by their type. */
   readonly policy: string | undefined;
 };
 
-/** Adds what every answer must say and takes away what names our software. The last word before the first byte. */
+/** Adds what every response needs, removes what reveals the software; runs just before the first byte. */
 export function completeHeaders(response: ServerResponse, { path, security, policy }: Outgoing): void {
   const status = Number(response.getHeader(statusHeader));
   response.removeHeader(statusHeader);
@@ -46,7 +46,7 @@ export function completeHeaders(response: ServerResponse, { path, security, poli
   if (response.getHeader('content-type') === 'application/json') {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
   }
-  // A browser keeps the headers of the copy it revalidates, so a 304 without a policy changes nothing.
+  // Browsers keep the headers of the copy they revalidate, so a 304 needs no policy.
   const other = response.statusCode === 304 ? undefined : isApi(path) ? dataPolicy : filePolicy;
   const known = policy ?? other;
   if (known) response.setHeader('Content-Security-Policy', known);
@@ -54,8 +54,8 @@ export function completeHeaders(response: ServerResponse, { path, security, poli
 }
 
 /**
- * Pages that Next would let a proxy keep are revalidated instead, so that a change shows on the next request.
- * What may be about a person and says nothing, as redirects do, is kept by nobody.
+ * Lets browsers revalidate pages that Next would let proxies cache, so that a change shows on the next request.
+ * Responses that may be personal and have no caching header, such as redirects, are not cached.
  */
 function setCaching(response: ServerResponse, path: string): void {
   const current = String(response.getHeader('cache-control') ?? '');

@@ -4,10 +4,10 @@ import { type Header, resourcePolicy, securityHeaders } from './headers.ts';
 
 type PolicyFor = (page: { scripts: readonly string[] } | { nonce: string }, isShell?: boolean) => string;
 
-/** The headers of this environment, worked out once. */
+/** The security headers of this environment, computed once. */
 export type Policies = {
   readonly security: readonly Header[];
-  /** Whether public pages leave without React's scripts. */
+  /** Whether public pages are sent without React's scripts. */
   readonly plain: boolean;
   readonly policyFor: PolicyFor;
   /** All security headers of a stored page. */

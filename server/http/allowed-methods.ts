@@ -2,7 +2,7 @@ import { sanitiseHeaders } from './guard.ts';
 import { isApi } from './routes.ts';
 import { ask, type Handler } from './synthetic.ts';
 
-/** The methods of a call, which its handler knows; the guard knows only what calls may have (RFC 9110 §10.2.1). */
+/** The methods of an API path, by its handler: the guard only knows what API paths can have (RFC 9110 §10.2.1). */
 export async function allowedMethods(
   handler: Handler,
   origin: URL,

@@ -1,14 +1,14 @@
 import { documentPathOf } from './routes.ts';
 import type { Captured } from './synthetic.ts';
 
-/** Headers stay small, whoever asks (docs/performance.md): of what is longer, or of more parts, nothing is carried. */
+/** Keeps headers small (docs/performance.md): of a longer query, or one with more parts, nothing is carried. */
 const most = { letters: 1000, parts: 20 };
 
 /**
- * An answer that leads to another page of the shop, with what the visitor's address said beside: a campaign, a quantity.
- * The page was asked for without it, once for all who come. What the page that is led to reads was decided with the
- * answer, and is not said again.
- * @param target as the visitor asked for it
+ * Adds the query of the visitor's URL, such as campaign parameters, to a redirect within the shop. The cached redirect
+ * was made without it, for all visitors. Parameters that the target page reads are left out, because the redirect
+ * decides those.
+ * @param target the visitor's request target
  */
 export function withQuery(answer: Captured, target: string): Captured {
   const location = answer.headers.get('location');

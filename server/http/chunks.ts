@@ -7,7 +7,7 @@ export function argumentsOf(second: BufferEncoding | Callback | undefined, third
     : { encoding: second, callback: third };
 }
 
-/** A chunk as bytes, without copying bytes. */
+/** A chunk as a Buffer, without copying bytes. */
 export function toBuffer(chunk: string | Uint8Array, encoding: BufferEncoding | undefined): Buffer {
   if (typeof chunk === 'string') return Buffer.from(chunk, encoding);
   return Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);

@@ -1,4 +1,4 @@
-/** An answer that tells when it is closed: once, so who asks later looks whether it has been. */
+/** A response that reports once when it is closed; later callers check `destroyed`. */
 export type Closing = {
   readonly destroyed?: boolean;
   once(event: 'close', listener: () => void): unknown;

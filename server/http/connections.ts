@@ -3,25 +3,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { awaitedOn } from './pipelined-answers.ts';
 
-/** A request whose body is still on its way, and to which nothing has been said. */
+/** A request whose body is still arriving and whose response has not begun. */
 const isArriving = ({ req, headersSent }: ServerResponse) => !req.complete && !headersSent;
 
-/** Whoever just came, and has said nothing yet, is waited for so long (ms). */
+/** How long (ms) a new connection may stay open without having sent anything. */
 const firstWordMs = 1_000;
 
 export type Connections = {
-  /** From now on each answer tells its client to send the next request elsewhere. */
+  /** From now on, every response asks its client to open a new connection for the next request. */
   sayLast(): void;
-  /** Closes the connections that no request is using, now and as they become free. */
+  /** Closes the connections without a request, now and as they become idle. */
   closeFree(): void;
-  /** Says `answer` to every client that has not sent its whole request by now, and hangs up. */
+  /** Sends `answer` to every client that has not sent its whole request by now, and closes the connection. */
   hangUpOnSlow(answer: string): void;
 };
 
 /**
- * Follows which connections are open, of a server whose answers are counted (./pipelined-answers). Node's own
- * `closeIdleConnections` leaves those open on which no request was ever sent, as browsers keep them, and a server that
- * closes no longer minds its `requestTimeout`.
+ * Tracks the open connections of a server whose responses are counted (./pipelined-answers). Node's own
+ * `closeIdleConnections` keeps those on which no request was ever sent, as browsers open them, and a closing server no
+ * longer enforces its `requestTimeout`.
  */
 export function trackConnections(server: EventEmitter): Connections {
   const open = new Set<Socket>();

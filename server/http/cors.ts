@@ -3,23 +3,23 @@ import type { Header } from '../headers/headers.ts';
 import type { Settings } from '../settings.ts';
 import { isApi, pathOf } from './routes.ts';
 
-/** What a script of another site may send beside what needs no asking, and read beside what it always may. */
+/** Headers that scripts of other sites may send and read, beyond those that are always allowed. */
 const requestHeaders = 'Authorization, Content-Type, Idempotency-Key';
 const answerHeaders =
   'Allow, Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Next-Cursor, X-Request-Id';
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
-/** How long a browser may remember what it was allowed, in seconds. */
+/** How long browsers may cache a preflight, in seconds. */
 const rememberSeconds = 600;
 
-/** REST calls; signing in and what the shop says to itself stay on its own site. */
+/** REST calls are open to other sites; sign-in, internal calls and the webhook are not. */
 const isShared = (path: string) => isApi(path) && !/^\/api\/(?:auth|internal|stripe)(?:\/|$)/.test(path);
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers' | 'method'>;
 
 /**
- * What a browser must hear before a script of another site may read an answer of the API (Fetch standard, "CORS
- * protocol"). Nothing unless CORS_ORIGINS names sites. Named ones may send cookies, `*` alone never allows that.
+ * The headers that allow scripts of other sites to read API responses (Fetch standard, "CORS protocol"). None unless
+ * CORS_ORIGINS lists origins. Listed ones may send cookies; `*` alone never allows that.
  */
 export function corsHeaders({ url, headers }: Asked, { env }: Pick<Settings, 'env'>): Header[] {
   const named = env.CORS_ORIGINS;
@@ -38,8 +38,8 @@ export function corsHeaders({ url, headers }: Asked, { env }: Pick<Settings, 'en
 }
 
 /**
- * The answer to a browser that asks whether it may send a call, or null for anything else. Which methods an address
- * has, its own answer says.
+ * The headers that answer a CORS preflight; null for other requests. The call itself refuses methods that its path
+ * lacks.
  */
 export function preflightHeaders(asked: Asked, settings: Pick<Settings, 'env'>): Header[] | null {
   if (asked.method !== 'OPTIONS' || asked.headers['access-control-request-method'] === undefined) return null;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { isFormFrom } from '../../lib/base/form-source.ts';
 import { messages } from '../../lib/base/messages.ts';
 import { multipartBoundary } from '../../lib/base/multipart.ts';
 import { directHeader } from '../../lib/platform/direct-header.ts';
@@ -15,22 +16,22 @@ import { isSignedLikeStripe } from './told-bodies.ts';
 export type Refusal = {
   readonly status: 400 | 403 | 404 | 405 | 413 | 414;
   readonly message: string;
-  /** For 405: what may be asked instead. */
+  /** For 405: the allowed methods. */
   readonly allow?: string;
 };
 
-/** What the guard looks at. Without `rawHeaders` the number of hosts is not checked. */
+/** What the guard examines. Without `rawHeaders` it doesn't check the number of hosts. */
 type Asked = Pick<IncomingMessage, 'url' | 'headers' | 'method'> &
   Framed &
   Partial<Pick<IncomingMessage, 'rawHeaders'>>;
 
 const maxTargetLength = 8_192;
 
-/** Headers by which Next's parts, proxies and platforms talk among themselves; outsiders may not. */
+/** Headers that Next, proxies and platforms use internally; clients may not set them. */
 const internalHeader =
   /^(?:x-middleware-|x-invoke-|x-nextjs-|x-next-|x-now-|x-vercel-|x-prerender-|x-matched-path$|x-forwarded-|x-real-ip$|x-original-|x-rewrite-|x-action-|forwarded$|next-resume$|content-security-policy)/;
 
-/** Why a request is not taken at all, or `null`. */
+/** The reason to refuse a request outright, or `null`. */
 export function refusalOf(
   request: Asked,
   { origin, development }: Pick<Settings, 'origin' | 'development'>,
@@ -52,33 +53,25 @@ export function refusalOf(
   if (!methods.includes(request.method ?? ''))
     return { status: 405, message: `${request.method} is not offered here.`, allow: methods.join(', ') };
   if (request.method === 'POST' && isWebhook(path) && !isSignedLikeStripe(request.headers)) {
-    count('refusedEvents', {}); // before anything of it is read
+    count('refusedEvents', {}); // before any of it is read
     return { status: 400, message: messages.invalid };
   }
   if (request.method !== 'POST' || (isApi(path) && !isUpload(path))) return null;
-  if (!isApi(path) && !isOwnForm(request, origin))
+  // Forms and server actions; the API checks for itself.
+  if (!isApi(path) && !isFormFrom(origin.origin, request.headers))
     return { status: 403, message: 'This form belongs to another site.' };
   if (isUnbounded(request)) return { status: 400, message: 'The form is not well-formed.' };
   return null;
 }
 
-/** RFC 9112 §3.2; before HTTP/1.1 none was needed. */
+/** RFC 9112 §3.2; HTTP/1.0 needs no Host. */
 function hasOneHost({ rawHeaders, httpVersion }: Asked): boolean {
   if (!rawHeaders) return true;
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/**
- * A form or server action that a page of ours sent (OWASP CSRF, "Verifying Origin"): what tells neither `Origin` nor
- * `Referer` is refused. The API judges by itself.
- */
-function isOwnForm({ headers }: Asked, { origin }: URL): boolean {
-  const source = headers.origin ?? headers.referer ?? '';
-  return URL.canParse(source) && new URL(source).origin === origin;
-}
-
-/** Parts without the boundary between them, or with one that parsers read differently. */
+/** Whether a multipart body has no boundary, or one that parsers read differently. */
 function isUnbounded({ headers }: Asked): boolean {
   const type = headers['content-type'] ?? '';
   return /^\s*multipart\//i.test(type) && multipartBoundary(type) === null;
@@ -93,13 +86,13 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Line breaks and the like, which no address of ours has. Next's optimizer logs the address of a picture as it is. */
+/** Whether there are encoded control characters, as in no address of ours; Next's optimizer logs them as they are. */
 const hasControls = (target: string, path: string): boolean =>
   /%(?:[01][0-9a-f]|7f)/i.test(path.startsWith('/_next/') ? target : path);
 
 /**
- * Where a visitor belongs who came under another host name: cookies and sign-in know one origin (AUTH_URL).
- * Clients of the API and health checks are answered where they ask; a redirect would cost them their token.
+ * The URL on the canonical host (AUTH_URL), for visitors who came by another host name: cookies and sign-in work on one
+ * origin only. API clients and health checks are not redirected, as clients would drop their token on the way.
  */
 export function canonicalRedirect(
   request: Pick<IncomingMessage, 'url' | 'headers' | 'method'>,
@@ -113,11 +106,11 @@ export function canonicalRedirect(
   const host = (forwardedHost ?? request.headers.host ?? '').toLowerCase();
   const protocol = behindProxy ? lastOf(request.headers['x-forwarded-proto']) : undefined;
   const isCanonical = host === origin.host && (protocol === undefined || `${protocol}:` === origin.protocol);
-  // Written together, not resolved: a target of `//elsewhere` stays a path.
+  // Concatenated, not resolved: a target of `//elsewhere` stays a path.
   return isCanonical ? null : `${origin.origin}${target}`;
 }
 
-/** The address the request came from; with a proxy in front, the one that proxy saw. Some add the port, which varies. */
+/** The client's IP address; behind a proxy, the one that the proxy saw. Some proxies add the port, which varies. */
 export function clientAddress(request: IncomingMessage, behindProxy: boolean): string {
   const forwarded = behindProxy ? lastOf(request.headers['x-forwarded-for']) : undefined;
   const [, v6, v4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(forwarded ?? '') ?? [];
@@ -125,13 +118,13 @@ export function clientAddress(request: IncomingMessage, behindProxy: boolean): s
   return isIP(address) ? address : (request.socket.remoteAddress ?? '');
 }
 
-/** What proxies, tunnels and content networks add to a request (RFC 7239, RFC 9110 §7.6.3, and customs). */
+/** Headers that proxies, tunnels and CDNs add to a request (RFC 7239, RFC 9110 §7.6.3, and conventions). */
 const proxyHeader =
   /^(?:x-forwarded-|forwarded$|via$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$)/;
-/** Known to this process alone, so that requests it makes of itself keep their mark and others' are worth nothing. */
+/** Known only to this process: its requests to itself keep the mark, and clients can't forge it. */
 const directMark = randomUUID();
 
-/** Marks a request that came without a proxy in between: before anything else is done to its headers. */
+/** Marks a request that came without a proxy in between. Must run before its headers are changed. */
 export function markDirect(headers: IncomingHttpHeaders): void {
   if (headers[directHeader] === directMark) return;
   delete headers[directHeader];
@@ -139,8 +132,8 @@ export function markDirect(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * Replaces whatever a client or proxy claims about itself by what this server knows,
- * so that a forged Host never reaches a page, a link in a mail or a cache.
+ * Replaces what a client or proxy claims about itself by what this server knows, so that a forged Host never reaches a
+ * page, a link in a mail or a cache.
  */
 export function sanitiseHeaders(headers: IncomingHttpHeaders, origin: URL, address: string): void {
   markDirect(headers);
@@ -152,7 +145,7 @@ export function sanitiseHeaders(headers: IncomingHttpHeaders, origin: URL, addre
   headers['x-forwarded-for'] = address;
 }
 
-/** One proxy in front appends to what it was given, so only the last entry is its own. */
+/** The last entry of a list. The proxy in front appends to what it was given, so only that one is its own. */
 function lastOf(value: string | string[] | undefined): string | undefined {
   const text = Array.isArray(value) ? value.join(',') : value;
   return text?.split(',').at(-1)?.trim() || undefined;

@@ -6,20 +6,20 @@ import { isOfHead, type ParserError, parserRefusal, rawAnswer } from './own-answ
 import { awaitAnswer, awaitedOn } from './pipelined-answers.ts';
 import { ShopResponse } from './response.ts';
 
-/** How long a client may take, in milliseconds. */
+/** Timeouts for clients, in milliseconds. */
 export type Patience = {
   /** For the headers of a request, and for all of it. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** How often that is looked at. */
+  /** How often these are checked. */
   readonly checkMs: number;
-  /** For which nothing may move on a connection whose answer is awaited: Next never answers some broken forms. */
+  /** For a connection without traffic that awaits a response: Next never answers some malformed forms. */
   readonly idleMs: number;
 };
 
 const usual: Patience = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000, idleMs: 120_000 };
 
-/** The HTTP server, with what is decided before the shop sees a request; its answers are made by the `request` listener. */
+/** The HTTP server, with what is decided before the shop sees a request; the `request` listener answers. */
 export function openServer(
   settings: Settings,
   patience: Partial<Patience> = {},
@@ -33,14 +33,14 @@ export function openServer(
     requestTimeout: requestMs,
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: checkMs,
-    // The guard refuses these in words and with all headers; Node would without.
+    // The guard refuses these with a message and all headers; Node would not.
     requireHostHeader: false,
-    // Only the development server speaks anything else: for everybody else `Upgrade` is one more header.
+    // Only the development server uses upgrades; otherwise `Upgrade` is ignored.
     shouldUpgradeCallback: () => development,
   });
   if (!development) server.setTimeout(idleMs);
   server.on('checkContinue', (request, response) => {
-    // Node would say it at once, and so within the answer to a request whose turn has not come.
+    // Node would send it at once, even in the middle of the response to an earlier request.
     const goOn = () => {
       if (!response.headersSent) response.writeContinue();
     };
@@ -48,7 +48,7 @@ export function openServer(
     else response.once('socket', goOn);
     server.emit('request', request, response);
   });
-  // What else a client may expect can be ignored (RFC 9110 §10.1.1).
+  // Other expectations may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('request', awaitAnswer);
   server.on('clientError', (error: ParserError, socket: Socket) => {
@@ -58,14 +58,14 @@ export function openServer(
   return server;
 }
 
-/** @param current the answer that the client reads next, if one is awaited: the refusal takes its place */
+/** @param current the response that the client reads next, if any: the refusal takes its place */
 function refuse(
   error: ParserError,
   socket: Socket,
   settings: Settings,
   current: ServerResponse | undefined,
 ): void {
-  // In the middle of an answer there is nothing to be said.
+  // In the middle of a response nothing can be said.
   if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent) {
     socket.destroy();
     return;
@@ -81,6 +81,6 @@ function rawRefusal(error: ParserError, settings: Settings): string {
   return rawAnswer(status, message, securityHeaders(settings));
 }
 
-/** What a client hears whose request did not arrive in time. */
+/** The response to a client whose request did not arrive in time. */
 export const tooSlowAnswer = (settings: Settings) =>
   rawRefusal({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, settings);

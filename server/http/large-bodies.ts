@@ -7,41 +7,41 @@ import { sanitiseHeaders } from './guard.ts';
 import { isApi } from './routes.ts';
 import { ask, type Handler } from './synthetic.ts';
 
-/** Why a body is not read, and after how many seconds it may be sent again. */
+/** Why a body is not read, and after how many seconds to retry. */
 type Refusal = { status: 401 | 429 | 503; message: string; retryAfter?: number };
 
-/** A picture is read in a second or two. */
+/** In seconds; a picture is usually read within two. */
 const soon = 5;
 
-/** Who sends a body. `unproved` is whoever has made an account in which nobody has shown that the address is his. */
+/** Who sends a body. `unproved`: an account whose email was never verified. */
 export type Sender = { readonly who: string; readonly standing: 'unproved' | 'proved' | 'admin' };
 
 /**
- * Bodies of pictures and files are held whole until they are answered, and Next takes a form apart in the main thread
- * before anything of ours sees it. So many are taken at once, the second half only of accounts that have none under way, so
- * that a few who send many don't shut out the others; so many of one account, and so many within a stretch of time, in
- * milliseconds (OWASP API Security, "Unrestricted Resource Consumption"). Accounts cost nothing until their address is
- * proved: those have one each, and so many together. The last places are kept for the office. Counted by this process
- * alone: it is its memory.
+ * Bodies of pictures and files are held in memory until they are answered, and Next parses forms in the main thread
+ * before the shop's code runs. So this limits how many are taken at once (`all`, the second half only from accounts
+ * that have none in progress, so that a few busy ones don't shut out others; `own` for each account) and how many tries
+ * an account has in `withinMs` milliseconds (OWASP API Security, "Unrestricted Resource Consumption"). Unverified
+ * accounts cost nothing to make: they get one each and `unproved` together. `admins` places are reserved. Counted for
+ * this process alone, as it is its memory.
  */
 const usual = { all: 12, own: 4, unproved: 4, admins: 2, tries: 40, withinMs: 60_000 };
 
 export class LargeBodies {
   readonly #bounds: typeof usual;
   readonly #now: () => number;
-  /** Whose bodies are held, one for each of them. */
+  /** The senders of bodies in progress, one entry for each body. */
   readonly #held = new Set<Sender>();
-  /** Tries by account, each of which has a live session. */
+  /** Tries by account; only those with a live session. */
   readonly #tries = new Map<string, number>();
   #until = 0;
 
-  /** @param now milliseconds of any clock that never goes back */
+  /** @param now milliseconds of any monotonic clock */
   constructor(bounds: Partial<typeof usual> = {}, now: () => number = () => performance.now()) {
     this.#bounds = { ...usual, ...bounds };
     this.#now = now;
   }
 
-  /** Counts a body until its answer is closed, or says why it is refused before a byte of it is read. Who has left holds none. */
+  /** Counts a body until its response is closed, or returns why it is refused unread. Ignores clients that left. */
   take(sender: Sender, response: Closing): Refusal | null {
     const refusal = this.#triedTooOften(sender) ?? this.#lackOfRoom(sender);
     if (refusal) count('limits', { limit: 'largeBodies' });
@@ -82,8 +82,8 @@ export class LargeBodies {
 const session = z.object({ email: z.string(), role: z.string(), verified: z.boolean() }).nullable();
 
 /**
- * Whose session a request comes with, null for nobody's; a bearer token counts at REST alone. A shop that cannot tell
- * leaves it to whoever reads the body.
+ * The account behind a request's session, or null; bearer tokens count only for REST. If the shop can't tell, the code
+ * that reads the body decides.
  */
 async function senderOf(
   { headers }: IncomingMessage,
@@ -104,7 +104,7 @@ async function senderOf(
   return { who: account.email, standing: account.role === 'admin' ? 'admin' : standing };
 }
 
-/** Says why a large body is not read: a stranger sends it, or it is one too many. */
+/** Returns why a large body is not read: its sender is signed out, or there are too many. */
 export function largeBodyGuard(handler: Handler, origin: URL) {
   const bodies = new LargeBodies();
   return async (

@@ -1,19 +1,19 @@
 import { lateType } from '../../lib/base/late-scripts.ts';
 
-/** The framework's files as a page asks for them; what only browsers without modules run is never asked for by others. */
+/** Framework scripts in a page. `nomodule` ones are kept, as only browsers without modules load them. */
 const file = /<script(?= src="\/_next\/static\/chunks\/)(?![^>]*\bnomodule\b)/gi;
 const preload = /<link rel="preload"(?=[^>]*\sas="script")(?=[^>]*\shref="\/_next\/static\/chunks\/)[^>]*>/gi;
 
 /**
- * A page that React makes alive on its way out, piece by piece: its framework's files are named and left to the page to ask for once it
- * is painted (decision 0044). A tag that a piece ends in waits for its end in the next one.
+ * Rewrites a hydrated page as it is streamed: names framework scripts without loading them, so that the page can load
+ * them after its first paint (decision 0044). A tag that a chunk cuts off waits for the next chunk.
  */
 export class LateScripts {
   #rest = '';
 
-  /** What of the page may leave after these bytes. */
+  /** What can be sent after these bytes. */
   through(bytes: Buffer | undefined): Buffer {
-    // Each byte is one character, so that a piece may end within a letter.
+    // One character for each byte, as a chunk may end within a character.
     const text = this.#rest + (bytes?.toString('latin1') ?? '');
     const open = text.lastIndexOf('<');
     const end = open < 0 || text.includes('>', open) ? text.length : open;

@@ -11,7 +11,7 @@ import { sendPlain } from './sending.ts';
 
 type Answer = (request: IncomingMessage, response: ShopResponse) => Promise<void>;
 
-/** Does the work of a request under its id, as a part of a trace. */
+/** Runs the work of a request under its id and within a trace. */
 export type TraceRequest = (
   request: IncomingMessage,
   response: ShopResponse,
@@ -19,19 +19,19 @@ export type TraceRequest = (
   work: () => void,
 ) => void;
 
-/** By which React's router asks for a page as data for the page that it is on. */
+/** Headers by which React's router requests a page as data. */
 const routerHeader = /^(?:rsc$|next-router-|next-url$)/;
 
 /**
- * Has a page of signing in answered as a document though React's router asks for it, as after a redirect from a page of
- * accounts: the router then leaves for it, and the page's own module finishes the sign-in (decision 0038).
+ * Makes a sign-in page answer with a document even if React's router asks for data, as after a redirect from an account
+ * page: the router then loads the document, and the page's own module finishes the sign-in (decision 0038).
  */
 function askForDocument(headers: IncomingHttpHeaders, path: string): void {
   if (!isSignInPage(path)) return;
   for (const name of Object.keys(headers)) if (routerHeader.test(name)) delete headers[name];
 }
 
-/** A client that left is told nothing, and is no error; whoever is still there hears under which id to ask. */
+/** Handles a failed request. A client that left is no error and gets nothing; others get the id of the log entry. */
 function fail(request: IncomingMessage, response: ShopResponse, error: unknown): void {
   const path = pathOf(request.url ?? '');
   if (isClientGone(error)) logLine('info', 'client went away', { path });
@@ -41,9 +41,9 @@ function fail(request: IncomingMessage, response: ShopResponse, error: unknown):
 }
 
 /**
- * The listener of the HTTP server: each request is answered under an id of its own, which the answer names, and counted where
- * somebody asks for `/api/metrics`.
- * @param traceRequest where traces are sent somewhere
+ * The request listener: answers each request under its own id, which is sent in the response, and counts it if
+ * `/api/metrics` is in use.
+ * @param traceRequest set if traces are exported
  */
 export function listening(
   answer: Answer,

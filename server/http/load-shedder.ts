@@ -2,57 +2,57 @@ import { type EventLoopUtilization, monitorEventLoopDelay, performance } from 'n
 import type { Closing } from './closing.ts';
 import { isWatching, isWebhook } from './routes.ts';
 
-/** What was seen of the event loop since the last look. */
+/** A sample of the event loop since the last one. */
 export type Glance = {
-  /** The look's own length, in milliseconds: a blocked loop looks late. */
+  /** Length of the interval in milliseconds; longer when the loop was blocked. */
   readonly lengthMs: number;
-  /** How long anything waited for its turn, on average, in milliseconds. */
+  /** Average delay of the loop, in milliseconds. */
   readonly delayMs: number;
-  /** The share of the time that the loop had something to do, 0 to 1. */
+  /** Share of the time that the loop was busy, 0 to 1. */
   readonly busy: number;
 };
 
 export type LoadShedderOptions = {
   /**
-   * A look is bad if the loop never rested and everything waited this long for its turn, in milliseconds. The system
-   * hands over one new connection a turn: with longer ones, who comes anew waits for seconds even for what lies ready.
+   * A sample is bad if the loop was always busy and delayed at least this long, in milliseconds. The loop accepts one
+   * new connection per turn: with longer turns, new clients wait for seconds even for cached responses.
    */
   readonly delayMs?: number;
-  /** So long must looks have been bad without a good one between them, in milliseconds. One long task is no flood. */
+  /** How long (ms) samples must have been bad without a break to shed load: one long task is no overload. */
   readonly afterMs?: number;
-  /** So many requests are always worked on. */
+  /** So many requests are always accepted. */
   readonly least?: number;
 };
 
 /** In milliseconds. */
 const lookEveryMs = 500;
-/** Of the histogram, in milliseconds; what it measures includes it. */
+/** Resolution of the histogram in milliseconds, which measured values include. */
 const resolution = 20;
 const saturated = 0.95;
-/** By so much the bound grows with each good look, and at so much it is lifted. */
+/** How much the limit grows with each good sample, and the value at which it is lifted. */
 const step = 4;
 const enough = 64;
 
 const unbounded = Number.POSITIVE_INFINITY;
-/** So much of what Stripe tells is worked on at once while there is too much to do; it tells again what was refused. */
+/** Most concurrent webhook events while load is shed; Stripe retries those that were refused. */
 const mostTold = 16;
-/** So many health checks and figures at once: what machines ask for is that few, and anybody may ask. */
+/** Most concurrent health checks and metrics requests: monitors need no more, and anybody may send them. */
 const mostWatching = 16;
 
 /**
- * Whether the process has more to do than it can, and how many requests it takes nevertheless (OWASP API Security,
- * "Unrestricted Resource Consumption"). Half of what it had in hand, and half again while that is too much; then a
- * few more with each good look, as TCP finds what a line can carry (RFC 5681). Those that came first are answered; the
- * newest are told to come again, before anything is done for them.
+ * Decides whether the process is overloaded, and how many requests it still accepts (OWASP API Security, "Unrestricted
+ * Resource Consumption"). An overload halves the number in progress, repeatedly if needed; each good sample then adds a
+ * few, as TCP congestion control does (RFC 5681). Older requests are answered; the newest are asked to retry, before
+ * any work is done for them.
  */
 export class LoadShedder {
   readonly #bounds: Required<LoadShedderOptions>;
   #badForMs = 0;
   readonly #inHand = new Set<unknown>();
-  /** Taken in this turn of the loop. What waits for nothing is answered before the next is looked at, and never in hand together. */
+  /** Accepted in this turn of the loop: those answered at once leave #inHand too early to add up there. */
   #inTurn = 0;
   #most = unbounded;
-  /** What Stripe tells, or somebody who says that he is Stripe. */
+  /** Webhook events from Stripe, or from a client that claims to be Stripe. */
   readonly #told = new Set<unknown>();
   readonly #watching = new Set<unknown>();
 
@@ -69,7 +69,7 @@ export class LoadShedder {
       this.#most = Math.max(least, Math.floor(Math.min(this.#most, this.#inHand.size) / 2));
   }
 
-  /** True for a request that had better come later. */
+  /** True for a request that should be retried later. */
   refuses(path: string): boolean {
     const isBounded = this.#most < unbounded;
     if (isWebhook(path)) return isBounded && this.#told.size >= mostTold;
@@ -77,7 +77,7 @@ export class LoadShedder {
     return Math.max(this.#inHand.size, this.#inTurn) >= this.#most;
   }
 
-  /** Counts a request, once, as being worked on until its answer is `close`d; one that is spared takes nobody's place. */
+  /** Counts a request once as in progress until its response is closed; webhooks and monitoring separately. */
   takes(answer: Closing, path = ''): void {
     if (answer.destroyed) return;
     if (isWebhook(path)) this.#keep(this.#told, answer);
@@ -100,7 +100,7 @@ export class LoadShedder {
   }
 }
 
-/** Looks at this process's event loop twice a second, and keeps no process alive. */
+/** Samples this process's event loop twice a second, without keeping the process alive. */
 export function watchEventLoop(loadShedder: Pick<LoadShedder, 'look'>): void {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
@@ -109,7 +109,7 @@ export function watchEventLoop(loadShedder: Pick<LoadShedder, 'look'>): void {
   setInterval(() => {
     const [now, at] = [performance.eventLoopUtilization(), performance.now()];
     const { utilization } = performance.eventLoopUtilization(now, before);
-    // Without a sample nothing else had its turn either: the whole look was one delay.
+    // Without a sample, the loop was blocked for the whole interval.
     const delayMs = delays.count > 0 ? delays.mean / 1e6 - resolution : at - since;
     loadShedder.look({ lengthMs: at - since, delayMs, busy: utilization });
     delays.reset();

@@ -1,8 +1,8 @@
-/** So many answers are remembered, of keys no longer than this: what strangers make up takes no more memory. */
+/** Most results kept, and the longest key: made-up keys can't take more memory. */
 const most = 2_000;
 const longest = 256;
 
-/** A function of a text that does its work once for each; whatever is asked too variously is forgotten and found again. */
+/** Caches the results of a function of a string. A full cache is emptied, and results are computed again. */
 export function memoized<T>(find: (asked: string) => T): (asked: string) => T {
   const known = new Map<string, { readonly found: T }>();
   return (asked) => {

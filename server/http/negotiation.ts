@@ -1,4 +1,4 @@
-/** Of a header that is a list, in characters: browsers send some thirty. A longer one counts as none, for each item costs something. */
+/** Longest list header parsed, in characters; browsers send about thirty. Longer ones count as absent. */
 const longest = 1000;
 
 const listOf = (header: string | undefined): string[] =>
@@ -6,14 +6,14 @@ const listOf = (header: string | undefined): string[] =>
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding a client accepts (RFC 9110 §12.5.3); `q=0` refuses one. */
+/** The best encoding that a client accepts (RFC 9110 §12.5.3); `q=0` refuses one. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   if (accepts(acceptEncoding, 'br')) return 'br';
   return acceptsGzip(acceptEncoding) ? 'gzip' : 'identity';
 }
 
-/** Whether a client takes what is packed while it is sent, which is by gzip alone. */
+/** Whether a client accepts gzip, the only encoding for responses compressed while they are sent. */
 export const acceptsGzip = (acceptEncoding: string | undefined): boolean => accepts(acceptEncoding, 'gzip');
 
 function accepts(header: string | undefined, name: string): boolean {
@@ -31,7 +31,7 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
   );
 }
 
-/** Media types that get smaller. */
+/** Whether compressing this media type makes it smaller. */
 export const isCompressible = (contentType: string): boolean =>
   /^(?:text\/|application\/(?:json|javascript|manifest\+json|ld\+json|xml)|image\/svg\+xml)/.test(
     contentType,

@@ -5,15 +5,15 @@ import { secretFields } from '../../lib/base/secret-fields.ts';
 import { plainPage } from './own-answers.ts';
 import { isApi, pathOf } from './routes.ts';
 
-/** Next's mark on an answer to a form whose server action this build does not have. */
+/** The header that Next sets when this build doesn't have the server action of a form. */
 export const noSuchAction = 'x-nextjs-action-not-found';
 export const isOutdated = (headers: { hasHeader(name: string): boolean }): boolean =>
   headers.hasHeader(noSuchAction);
 
-/** A form with a picture may be larger; then its text is not shown again. */
+/** Larger forms, with a picture, are not copied; their text is not shown again. */
 const mostBytes = 256 * 1024;
 
-/** Keeps a copy of the body that a browser posts without scripts. @returns the whole of it; null when it is too large */
+/** Copies a body while it is read. @returns a function for the whole body; null if it is too large */
 function copyBody(request: IncomingMessage): () => Buffer | null {
   let chunks: Buffer[] | null = [];
   let size = 0;
@@ -27,7 +27,7 @@ function copyBody(request: IncomingMessage): () => Buffer | null {
   return () => chunks && Buffer.concat(chunks);
 }
 
-/** What belongs to the page and not to its visitor. */
+/** Fields of the page itself, not typed by the visitor. */
 const ofThePage = /^\$ACTION|^enhanced$|id$|ids$|key$|token$|origin$|version$/i;
 
 async function typedTexts(body: Buffer | null, type: string): Promise<[string, string][]> {
@@ -42,7 +42,7 @@ async function typedTexts(body: Buffer | null, type: string): Promise<[string, s
         !ofThePage.test(entry[0]),
     );
   } catch {
-    return []; // not a form that anybody could have sent by a page of ours
+    return []; // not a form of the shop's pages
   }
 }
 
@@ -61,8 +61,8 @@ function page(typed: readonly (readonly [string, string])[]): string {
 }
 
 /**
- * For a form that a browser posts by itself: the page that tells, should its action be gone since a new version runs, that
- * nothing was done, with what was typed in it. Undefined for anything else; the app's scripts tell by themselves.
+ * For a form posted without JavaScript: makes the page that says, if the form's action is gone with an older version,
+ * that nothing was done, and shows what was typed. Undefined for other requests; with JavaScript, the app tells.
  */
 export function outdatedPage(request: IncomingMessage): (() => Promise<string>) | undefined {
   const { 'content-type': type = '', 'next-action': scripted } = request.headers;

@@ -3,18 +3,18 @@ import { createGzip, type Gzip } from 'node:zlib';
 import { vary } from '../headers/headers.ts';
 import { isCompressible } from './negotiation.ts';
 
-/** Below this many bytes packing gains nothing. */
+/** Below this many bytes compression gains nothing. */
 const smallest = 1024;
 
-/** What the packed bytes are written with: the response's own methods, not those that would pack them again. */
+/** The response's own methods, for writing compressed bytes; the overriding ones would compress them again. */
 export type Raw = {
   readonly write: (bytes: Buffer) => boolean;
   readonly end: () => void;
 };
 
 /**
- * Packs an answer on the way out, when that is worth it: sets its headers and returns what to write to.
- * Called just before the headers leave, for a client that takes gzip.
+ * Compresses a response while it is sent, if that is worth it: sets its headers and returns the stream to write to.
+ * Called just before the headers are sent, for a client that accepts gzip.
  */
 export function gzipOnTheWay(response: ServerResponse, raw: Raw): Gzip | undefined {
   const type = String(response.getHeader('content-type') ?? '');
@@ -39,7 +39,7 @@ function startGzip(response: ServerResponse, raw: Raw): Gzip {
   gzip.on('end', () => raw.end());
   response.on('drain', () => gzip.resume());
   response.once('close', () => gzip.destroy());
-  // While the connection is full its own `drain` is what the writer waits for, and what resumes gzip.
+  // While the connection's buffer is full, its own `drain` event wakes the writer and resumes gzip.
   gzip.on('drain', () => {
     if (!gzip.isPaused()) response.emit('drain');
   });

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { messages } from '../../lib/base/messages.ts';
 import { dataPolicy } from '../headers/csp.ts';
 
-/** Reads like the shop and needs nothing but itself: styles inline, no script, both colour schemes. */
+/** A page in the shop's style that needs nothing else: inline styles, no script, both colour schemes. */
 export function plainPage(title: string, text: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -43,12 +43,12 @@ const codes: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-/** The failure as REST clients know it (lib/base/errors.ts). */
+/** A failure in REST's form (lib/base/errors.ts). */
 export function plainJson(status: number, message: string): string {
   return JSON.stringify({ error: { code: codes[status] ?? 'invalid', message } });
 }
 
-/** A whole answer for a connection whose request could not be parsed, so that no response object exists. */
+/** A raw HTTP response for a request that could not be parsed, and so has no response object. */
 export function rawAnswer(
   status: number,
   message: string,
@@ -68,18 +68,18 @@ export function rawAnswer(
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** As Node says what its parser refused: the bytes that came last, and where among them it stopped. */
+/** Node's parser error: the last bytes received, and where among them parsing stopped. */
 export type ParserError = { code?: string | undefined; rawPacket?: Buffer; bytesParsed?: number };
 
 const requestLine = /^([A-Z]+) \S+ HTTP\/1\.[01]\r?$/gm;
 
-/** Whether that is a HEAD, whose answer has no body (RFC 9110 §9.3.2): the last request that begins before the parser stopped. */
+/** Whether the failed request, the last one begun, is HEAD, whose response has no body (RFC 9110 §9.3.2). */
 export function isOfHead({ rawPacket, bytesParsed }: ParserError): boolean {
   const read = rawPacket?.toString('latin1', 0, bytesParsed) ?? '';
   return [...read.matchAll(requestLine)].at(-1)?.[1] === 'HEAD';
 }
 
-/** What to tell a client whose request Node's parser refused. */
+/** Status and message for a request that Node's parser refused. */
 export function parserRefusal(error: ParserError): { status: number; message: string } {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { status: 408, message: 'The request took too long to arrive.' };

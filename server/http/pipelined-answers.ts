@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** So many answers may be awaited on one connection. Browsers and proxies await one (RFC 9112 §9.3.2). */
+/** Most unanswered requests on one connection. Browsers and proxies send one at a time (RFC 9112 §9.3.2). */
 const most = 8;
 
 /** By connection. */
 const awaited = new WeakMap<object, ServerResponse[]>();
 const none: readonly ServerResponse[] = [];
 
-/** Counts an answer until it is closed. */
+/** Counts a response as awaited until it is closed. */
 export function awaitAnswer({ socket }: Pick<IncomingMessage, 'socket'>, response: ServerResponse): void {
   const known = awaited.get(socket);
   const answers = known ?? [];
@@ -18,11 +18,11 @@ export function awaitAnswer({ socket }: Pick<IncomingMessage, 'socket'>, respons
   });
 }
 
-/** What is awaited on a connection, in the order in which its client reads it. */
+/** The awaited responses of a connection, in the order in which its client reads them. */
 export const awaitedOn = (socket: object): readonly ServerResponse[] => awaited.get(socket) ?? none;
 
 /**
- * Whether more is asked on this connection than may be: a thousand requests fit into one packet, all would be worked on
- * at once, and even for a client that has gone.
+ * Whether a connection has too many unanswered requests: a thousand fit into one packet, and all would be processed at
+ * once, even for a client that has left.
  */
 export const pipelinesTooMany = (socket: object): boolean => awaitedOn(socket).length > most;

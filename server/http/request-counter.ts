@@ -4,16 +4,16 @@ import { builtRoutes, routeCounter } from './known-routes.ts';
 import { calls } from './methods.ts';
 import { pathOf } from './routes.ts';
 
-/** A handful, whatever is sent. */
+/** Limits the methods in metrics to the known ones. */
 export const knownMethod = (method = ''): string => (calls.includes(method) ? method : 'other');
 
 type CountRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Counts each request by its route and how long its answer took, until the last byte was handed over. */
+/** Counts each request by route, and measures the time until its response is closed. */
 export function requestCounter(routeOf = routeCounter(builtRoutes())): CountRequest {
   return (request, response) => {
     const began = performance.now();
-    // Ours beside those that Next adds, which are as many as Node takes for no leak.
+    // One more than the default, which Next's own listeners already use up.
     response.setMaxListeners(response.getMaxListeners() + 1);
     response.once('close', () => {
       const route = routeOf(pathOf(request.url ?? '/'));

@@ -12,25 +12,25 @@ import { isOutdated, noSuchAction, outdatedPage } from './outdated-form.ts';
 import { gzipOnTheWay } from './outgoing-gzip.ts';
 import { isSignInPage } from './routes.ts';
 
-/** What an answer must know about its request. */
+/** What a response needs to know about its request. */
 export type AnswerContext = {
   readonly path: string;
   readonly security: readonly Header[];
-  /** The policy of a page with these inline scripts. */
+  /** Makes the policy of a page from its inline scripts or nonce. */
   readonly policyFor: Policies['policyFor'];
-  /** Set for pages rendered for each request. */
+  /** Set for pages that are rendered for each request. */
   readonly nonce: string | undefined;
   readonly gzip: boolean;
-  /** Whether it is to leave without framework script (decision 0019). */
+  /** Whether it is sent without framework script (decision 0019). */
   readonly plain: boolean;
-  /** What a page of signing in names to be fetched for the next one (elements/account-files). */
+  /** Files that a sign-in page prefetches for the next page (elements/account-files). */
   readonly accountFiles: readonly string[];
   readonly onUnknownScripts: (texts: readonly string[]) => void;
 };
 
 /**
- * Every answer of the process, whoever writes it: completes its headers and packs it.
- * A page without our nonce is held back until it is complete, because its policy names the hashes of its scripts.
+ * Every response of the process, whichever code writes it: completes its headers and compresses it. A page without the
+ * nonce is held back until it is complete, because its policy lists the hashes of its scripts.
  */
 export class ShopResponse extends ServerResponse<IncomingMessage> {
   #context: AnswerContext | undefined;
@@ -38,26 +38,26 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
   #held: Buffer[] = [];
   #policy: string | undefined;
   #gzip: Gzip | undefined;
-  /** For a page that React makes alive. */
+  /** For a hydrated page. */
   #late: LateScripts | undefined;
-  /** Of the request that this answers. */
+  /** Id of the request. */
   requestId: string | undefined;
-  /** What a browser reads in place of the answer to a form whose action is gone. */
+  /** Makes the page that replaces the response to a form whose action no longer exists. */
   #outdated: (() => Promise<string>) | undefined;
 
   constructor(...given: ConstructorParameters<typeof ServerResponse<IncomingMessage>>) {
     super(...given);
-    // The body may come with the headers, before anybody else has seen the request.
+    // Created here, because the body may arrive with the headers, before other code sees the request.
     this.#outdated = outdatedPage(this.req);
   }
 
-  /** Must come before the first byte. */
+  /** Must be called before the first byte. */
   prepare(context: AnswerContext): void {
     this.#context = context;
     if (this.requestId) this.setHeader('X-Request-Id', this.requestId);
   }
 
-  /** Sends what was made ready before: `headers` are name, value, name, value… and complete. */
+  /** Sends a stored response; `headers` alternate names and values, and are complete. */
   sendReady(status: number, headers: string[], body: Buffer | undefined): void {
     this.#state = 'open';
     super.writeHead(status, this.requestId ? [...headers, 'X-Request-Id', this.requestId] : headers);
@@ -142,7 +142,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     }
   }
 
-  /** Says in words what was answered in a word. */
+  /** Sends the page that explains why the form failed, instead of Next's bare response. */
   #replace(callback: Callback | undefined): this {
     const page = this.#outdated?.() ?? Promise.resolve('');
     this.#outdated = undefined;
@@ -154,10 +154,10 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     return this;
   }
 
-  /** The whole held page, its policy set. */
+  /** Returns the whole page that was held back, and sets its policy. */
   #release(last: Buffer | undefined): Buffer | undefined {
     const held = Buffer.concat(last ? [...this.#held, last] : this.#held);
-    const isShell = held.includes(errorShell); // its script is all that it has
+    const isShell = held.includes(errorShell); // it consists of its script alone
     const { plain, path = '', accountFiles } = this.#context ?? {};
     const isPlain = plain && !isShell;
     const rendered = held.toString('utf8');
@@ -172,7 +172,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     return page.length > 0 ? page : undefined;
   }
 
-  /** The last moment for headers; runs once. */
+  /** Completes and sends the headers; runs once. */
   #open(): void {
     if (this.headersSent || !this.#context) return;
     const { gzip, path, security } = this.#context;

@@ -7,7 +7,7 @@ import { isSlug } from '../../lib/base/slugs.ts';
 import { canonicalListing } from '../../lib/catalogue/listing-address.ts';
 import { memoized } from './memoized.ts';
 
-/** What is public and the same for everybody: rendered when it is asked for, kept whole by the document cache. */
+/** Public pages that are the same for everybody: rendered on demand and stored by the document cache. */
 const documentPaths: ReadonlySet<string> = new Set([
   '/',
   '/home',
@@ -29,8 +29,8 @@ export function pathOf(target: string): string {
 }
 
 /**
- * The document that answers this target, or `null`. Only lists of products read a query, and only names that they know: all
- * spellings of one query are one document, a campaign's parameter costs what the page costs, and a made-up one no more.
+ * The cache key of the document for this target, or `null`. Only product lists read a query, and only known parameters:
+ * every spelling of a query is the same document, and campaign or made-up parameters cause no extra render.
  */
 export const documentPathOf = memoized((target: string): string | null => {
   const listing = canonicalListing(target);
@@ -41,7 +41,7 @@ export const documentPathOf = memoized((target: string): string | null => {
 
 const productPath = '/products/';
 
-/** The page of one product, with the page of its reviews that is asked for; whether there is one, only a render tells. */
+/** The page of one product, and of its reviews. Whether the product exists is only known after a render. */
 function productDocument(target: string, path: string): string | null {
   const slug = path.slice(productPath.length);
   if (!path.startsWith(productPath) || !isSlug(slug)) return null;
@@ -50,10 +50,7 @@ function productDocument(target: string, path: string): string | null {
   return paths.productReviews(slug, reviewPageOf(asked.length === 1 ? asked[0] : undefined));
 }
 
-/**
- * One spelling for each picture that Next makes smaller, or `null` for anything else: what is asked for in a thousand
- * spellings is made once.
- */
+/** A canonical URL for each picture that Next resizes, or `null` for other targets, so that each is made only once. */
 export function pictureOf(target: string): string | null {
   if (!target.startsWith('/_next/image?')) return null;
   const query = new URLSearchParams(target.slice('/_next/image?'.length));
@@ -62,26 +59,26 @@ export function pictureOf(target: string): string | null {
   return `/_next/image?url=${encodeURIComponent(url)}&w=${w}&q=${q}`;
 }
 
-/** Every document that there is in any shop, to be rendered once at start. */
+/** Every document that any shop has, to be rendered once at start. */
 export const allDocumentPaths: readonly string[] = [...documentPaths];
 
-/** Whether a document is one of these: rendered once for all who ask, however many. Of others there may be as many as names. */
+/** Whether a document belongs to the fixed set, each rendered once for all; of others there is no limit. */
 export const isLastingDocument = (document: string): boolean => documentPaths.has(document);
 
 /** Pages rendered for each request; their inline scripts carry a nonce. */
 export const isNoncePath = (path: string): boolean => livePages.some((prefix) => isBelow(path, prefix));
 
-/** A page of whoever asks that leaves without framework script, as public ones do, and is kept by nobody. */
+/** A personal page that, like public ones, is sent without framework script, but never cached. */
 export const isOwnPlainPage = (path: string): boolean => path === paths.list || isSignInPage(path);
 
-/** A page where a sign-in, or a new password, begins. */
+/** A page where a sign-in or password reset begins. */
 export const isSignInPage = (path: string): boolean => signInPages.includes(path);
 
 const buildAsset = /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/;
 
 /**
- * Scripts, styles and fonts of one build; their names change with their content. Spelled as pages spell them: every
- * further spelling of a name (`%61` for `a`) would be packed and kept anew.
+ * Scripts, styles and fonts of a build; names change with content. Only the spelling used in pages counts: any other
+ * (`%61` for `a`) would be compressed and stored again.
  */
 export const isBuildAsset = (path: string): boolean => buildAsset.test(path);
 
@@ -93,18 +90,18 @@ const oftenAsked: ReadonlySet<string> = new Set([
 ]);
 const drawing = /^\/brand\/[\w-]+\.svg$/;
 
-/** What is kept as it is for as long as the process lives: files of a build, and the few small ones that every visit asks for. */
+/** Files cached as long as the process lives: build files, and the few small ones that every visit requests. */
 export const isKeptFile = (path: string): boolean =>
   isBuildAsset(path) || oftenAsked.has(path) || drawing.test(path);
 
-/** Something that is only ever read: of the build, of the catalogue, or with an extension like every public file. */
+/** A file, which is only ever read: of Next, or with an extension, as every public file has. */
 export const isFile = (path: string): boolean => path.startsWith('/_next/') || /\.[a-z0-9]+$/i.test(path);
 
 export const isApi = (path: string): boolean => isBelow(path, '/api');
 
 /**
- * The calls that the specification spells both ways (§7), in a third one. Next rewrites one spelling to the other whatever
- * its case, and there is no such call.
+ * Wrong spellings of the calls that the specification spells in two ways (§7). Next's rewrite ignores case, but there
+ * are no such calls.
  */
 export const isMisspelled = (path: string): boolean =>
   /^\/api\/allorders(?=\/|$)/i.test(path) && !/^\/api\/all[Oo]rders(?=\/|$)/.test(path);
@@ -113,8 +110,8 @@ export const isMisspelled = (path: string): boolean =>
 export const isSignIn = (path: string): boolean => isBelow(path, '/api/auth');
 
 /**
- * What machines ask every few seconds, small and few. Answered beside whatever there is to do (`LoadShedder` bounds them by themselves):
- * whoever asks for the health would end a process that only has much to do, and needs the figures most then.
+ * Health checks and metrics, small and polled every few seconds. Answered even under load (`LoadShedder` limits them
+ * separately): a failed health check would restart a process that is only busy, and metrics matter most then.
  */
 export const isWatching = (path: string): boolean =>
   path === '/api/health' || path === '/api/ready' || path === '/api/metrics';
@@ -123,5 +120,5 @@ export const isWebhook = (path: string): boolean => path === '/api/stripe/webhoo
 
 export const isUpload = (path: string): boolean => path === '/api/upload';
 
-/** Pages whose forms may bring a picture; whoever is not signed in can send one to no effect. */
+/** Pages whose forms may send a picture; from signed-out clients it has no effect. */
 export const hasPictureForms = (path: string): boolean => isBelow(path, '/dashboard');

@@ -6,7 +6,7 @@ import type { ShopResponse } from './response.ts';
 import { isApi, pathOf } from './routes.ts';
 import type { Captured } from './synthetic.ts';
 
-/** Answers in words: a page for people, JSON for programs. */
+/** Sends a message: as a page to browsers, as JSON to programs. */
 export function sendPlain(
   request: IncomingMessage,
   response: ShopResponse,
@@ -23,7 +23,7 @@ export function sendPlain(
   response.end(isForPeople ? plainPage('That did not work', message) : plainJson(status, message));
 }
 
-/** The calm page for a document that can neither be rendered nor taken from memory. */
+/** The error page for a document that can neither be rendered nor taken from the cache. */
 export function sendUnavailable(response: ShopResponse): void {
   response.statusCode = 503;
   response.setHeader('Cache-Control', 'no-store');
@@ -32,20 +32,20 @@ export function sendUnavailable(response: ShopResponse): void {
   response.end(unavailablePage);
 }
 
-/** To whoever comes while there is more to do than can be done. */
+/** Refuses a request because of overload. */
 export function sendBusy(request: IncomingMessage, response: ShopResponse): void {
   response.setHeader('Retry-After', '5');
   sendPlain(request, response, 503, messages.busy);
 }
 
-/** Tells a browser what a script of another site may send. */
+/** Answers a CORS preflight; its headers are set by `prepare`. */
 export function sendPreflight(response: ShopResponse): void {
   response.statusCode = 204;
   response.setHeader('Cache-Control', 'no-store');
   response.end();
 }
 
-/** Sends the browser to the same address on the canonical host. */
+/** Redirects to the same path on the canonical host. */
 export function sendRedirect(response: ShopResponse, location: string): void {
   response.statusCode = 308;
   response.setHeader('Location', location);
@@ -53,7 +53,7 @@ export function sendRedirect(response: ShopResponse, location: string): void {
   response.end();
 }
 
-/** Passes on an answer that was collected before. */
+/** Sends a response that was captured before. */
 export function sendCaptured(
   request: IncomingMessage,
   response: ShopResponse,

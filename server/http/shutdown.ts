@@ -3,21 +3,21 @@ import { setImmediate as oneTurn, setTimeout as pause } from 'node:timers/promis
 import { type Lifecycle, sweeping } from '../../lib/platform/lifecycle.ts';
 import { trackConnections } from './connections.ts';
 
-/** The least (ms) between readiness that is gone and connections that are refused; DRAIN_SECONDS makes it more. */
+/** Least time (ms) between losing readiness and refusing connections; DRAIN_SECONDS can make it longer. */
 const leastNoticeMs = 300;
-/** A client that has not sent its whole request so long (ms) before the end is not waited for. */
+/** A client that has not sent its whole request this long (ms) before the end is refused. */
 const lastCallMs = 2_000;
-/** The most (ms) that is waited for a moment at which nobody waits to be let in. */
+/** Most time (ms) spent waiting until no connection is waiting to be accepted. */
 const letInMs = 5_000;
-/** Sweeps stop at the next document; one that waits for somebody else is not waited for longer (ms). */
+/** Most time (ms) spent waiting for sweeps, which stop at the next document unless they wait for something else. */
 const sweepMs = 10_000;
 
-/** Ends with the sweeps under way (lib/ops/sweep/start.ts), so that a mail just sent is marked and leases are given back. */
+/** Resolves when running sweeps end (lib/ops/sweep/start.ts), so that sent mails are marked and leases released. */
 const sweepersEnded = () => Promise.race([sweeping(), pause(sweepMs)]);
 
 /**
- * Resolves when everybody whom the system has let in is let in by the server, too, which it does one at a time: when it
- * stops listening, the system cuts off all others, with their requests sent.
+ * Resolves when the server has accepted all connections that the system accepted for it, which it does one per turn:
+ * when it stops listening, the system drops the others, along with requests already sent.
  */
 async function allLetIn(server: Server): Promise<void> {
   const began = performance.now();
@@ -31,7 +31,7 @@ async function allLetIn(server: Server): Promise<void> {
     const before = waited;
     await oneTurn();
     waited = performance.now() - began;
-    // While a turn is busy with others somebody may come; the longer none is quick, the slower one will do.
+    // A slow turn may hide new connections. What counts as quick grows with the wait, so that it ends.
     const quickMs = 1 + before / 200;
     if (waited - before > quickMs) isQuiet = false;
   }
@@ -39,30 +39,30 @@ async function allLetIn(server: Server): Promise<void> {
 }
 
 /**
- * Takes no new connection any more; resolves when the last one has ended. An HTTP server's own `close` ends idle
- * connections before it stops listening: who dials again at once is still let in, and cut off with his request.
+ * Stops listening; resolves when the last connection has ended. An HTTP server's own `close` ends idle connections
+ * before it stops listening: a client that reconnects at once would be accepted, and cut off with its request.
  */
 const endListening = (server: Server) =>
   new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()));
 
 export type Stopping = {
-  /** A server for HTTP. */
+  /** The HTTP server. */
   server: Server;
   lifecycle: Lifecycle;
-  /** What a client hears whose request did not arrive in time. */
+  /** The response to clients whose request did not arrive in time. */
   tooSlow: string;
-  /** Ends what answers requests; not called when the signal came before the server listened. */
+  /** Closes the app; not called when the signal came before the server listened. */
   close: () => Promise<void>;
-  /** For which new connections are still taken, so that a balancer sees that readiness is gone; in milliseconds. */
+  /** Time (ms) in which new connections are still accepted, so that a load balancer notices the lost readiness. */
   drainMs?: number;
-  /** The most that requests in flight get, counted from the signal, in milliseconds. */
+  /** Most time for requests in progress, counted from the signal, in milliseconds. */
   graceMs?: number;
 };
 
 /**
- * On SIGTERM or SIGINT: not ready, then no new connections, then requests in flight and sweeps finish, then exit 0; at
- * once while the server still starts. A second signal ends it with 1, and so does the end of the grace; a client that
- * sends its request too slowly for that is refused in time, so that it is no reason to.
+ * On SIGTERM or SIGINT: drop readiness, refuse new connections, finish requests and sweeps in progress, exit 0; during
+ * a start, end at once. A second signal, or the end of the grace period, exits with 1. Clients that send too slowly are
+ * refused before that, so that they don't cause it.
  */
 export function stopOnSignals(stopping: Stopping): void {
   const { server, lifecycle, tooSlow, close, drainMs = 0, graceMs = 30_000 } = stopping;
@@ -78,7 +78,7 @@ export function stopOnSignals(stopping: Stopping): void {
       await pause(Math.max(leastNoticeMs, drainMs));
       await allLetIn(server);
       const ended = endListening(server);
-      await oneTurn(); // what has arrived by now is read
+      await oneTurn(); // reads what has arrived by now
       connections.closeFree();
       await ended;
       await swept;

@@ -10,7 +10,7 @@ export type Captured = {
   readonly body: Buffer;
 };
 
-/** A connection to nowhere. */
+/** A socket that discards everything. */
 class Sink extends Socket {
   override _write(_chunk: unknown, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     done();
@@ -49,7 +49,7 @@ export type SyntheticRequest = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Asks a handler directly, without a connection, and collects its answer. */
+/** Sends a request to a handler directly, without a connection, and collects its response. */
 export async function ask(handler: Handler, request: SyntheticRequest): Promise<Captured> {
   const socket = new Sink();
   const incoming = new IncomingMessage(socket);
@@ -57,7 +57,7 @@ export async function ask(handler: Handler, request: SyntheticRequest): Promise<
   incoming.url = request.path;
   Object.assign(incoming.headers, request.headers);
   incoming.push(null);
-  // Otherwise reading to the end counts as a broken connection.
+  // Otherwise, reading to the end counts as a broken connection.
   incoming.complete = true;
 
   const response = new CapturingResponse(incoming);

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Of the header: a time and one signature, a few while a secret is exchanged. */
+/** Longest signature header: a time and one signature, or a few while the secret is rotated. */
 const longestSignature = 1000;
 
-/** Whether an event looks signed by Stripe (docs.stripe.com/webhooks, "Verify manually"); by whom it is, its body tells. */
+/** Whether a signature has Stripe's form (docs.stripe.com/webhooks, "Verify manually"); its body proves it. */
 export function isSignedLikeStripe(headers: IncomingHttpHeaders): boolean {
   const { 'stripe-signature': signature } = headers;
   if (typeof signature !== 'string' || signature.length > longestSignature) return false;
@@ -13,7 +13,7 @@ export function isSignedLikeStripe(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** What is known of a body that is being read. */
+/** A request whose body is being read. */
 type Body = {
   readonly complete: boolean;
   destroy(): unknown;
@@ -21,8 +21,8 @@ type Body = {
 };
 
 /**
- * Bodies of strangers that are held whole until they can be checked: so many at once. One more ends the one that has taken
- * longest: Stripe sends an event at once, and tells again what was not answered, so that nobody shuts him out who sends slowly.
+ * Limits how many unauthenticated bodies are held in memory until they can be checked. One too many ends the oldest:
+ * Stripe sends its events fast and retries, so clients that send slowly can't shut it out.
  */
 export class ToldBodies {
   readonly #most: number;

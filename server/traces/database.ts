@@ -7,19 +7,19 @@ import {
 } from '../../lib/platform/watched-work.ts';
 import { fail } from './calls.ts';
 
-/** Sweepers and clocks ask every second, for nobody: a command is told of within a trace alone. */
+/** Commands are traced only within a sampled trace: sweepers and timers run some every second. */
 function isTraced(): boolean {
   const flags = trace.getSpanContext(context.active())?.traceFlags ?? TraceFlags.NONE;
   return (flags & TraceFlags.SAMPLED) !== 0;
 }
 
-/** The numbers that MongoDB gives its errors. */
+/** MongoDB's number of an error. */
 const numberOf = (failure: unknown): number | undefined =>
   failure instanceof Error && 'code' in failure && typeof failure.code === 'number'
     ? failure.code
     : undefined;
 
-/** Makes a span of each command of the database, by the semantic conventions for MongoDB, without what it asks for or gets. */
+/** Creates a span for each database command, by the semantic conventions for MongoDB, without its data or results. */
 export function traceCommands(tracer: Tracer): void {
   const spans = new Map<number, Span>();
   commandBegun.subscribe((told) => {

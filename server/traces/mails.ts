@@ -2,7 +2,7 @@ import type { Span, Tracer } from '@opentelemetry/api';
 import { type MailCall, mailCalls } from '../../lib/platform/watched-work.ts';
 import { beginCall, fail } from './calls.ts';
 
-/** Makes a span of each mail that is handed to the mail server, without what it says or whom it goes to. */
+/** Creates a span for each mail sent to the mail server, without its content or recipient. */
 export function traceMails(tracer: Tracer): void {
   const spans = new WeakMap<MailCall, Span>();
   mailCalls.subscribe({

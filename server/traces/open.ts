@@ -1,4 +1,4 @@
-// What needs OpenTelemetry's packages begins here. Loaded where an exporter is configured alone (server/traces.ts).
+// All code that needs OpenTelemetry's packages; loaded only if an exporter is configured (server/main.ts).
 import { setTimeout as pause } from 'node:timers/promises';
 import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -15,22 +15,22 @@ import { requestTracer } from './requests.ts';
 import { shareOfTraces } from './sampling.ts';
 import { seldomWarning, spanSender } from './sending.ts';
 
-/** Of our own spans; Next's have another. */
+/** Name of the tracer for the shop's own spans; Next has another. */
 const own = 'storefront';
-/** Spans that wait to be sent; what comes beyond is dropped. One is about a kilobyte. */
+/** Most spans waiting to be sent; further ones are dropped. A span takes about a kilobyte. */
 const mostWaiting = 2_048;
-/** How often (ms) they are sent, while there are any. */
+/** Interval (ms) between batches. */
 const pauseMs = 1_000;
-/** What is left at the end is sent within this time (ms), or not at all. */
+/** Time limit (ms) for the last batch at shutdown. */
 const lastMs = 2_000;
 
 export type Traces = {
   readonly request: TraceRequest;
-  /** Sends what is left, for two seconds at most. */
+  /** Sends the remaining spans, for two seconds at most. */
   end(): Promise<void>;
 };
 
-/** OpenTelemetry's own word when more spans come than are sent; its others may repeat settings. */
+/** Logs OpenTelemetry's warning about dropped spans; its other messages may contain settings. */
 function warnOfDropped(): void {
   const warn = seldomWarning('traces are dropped: more come than are sent');
   const hear = (message: string) => message.startsWith('Dropped') && warn();
@@ -39,9 +39,9 @@ function warnOfDropped(): void {
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
 }
 
-/** Begins to trace. No propagator is set: nobody but the trusted proxy names a parent, and nobody outside is told of a trace. */
+/** Starts tracing. No propagator is set: only the trusted proxy names parents, and trace ids go to nobody. */
 export function openTraces(target: TraceTarget, { behindProxy, env }: Settings): Traces {
-  // What it would note of calls is noted of all of them, by `traceOutgoingCalls`.
+  // `traceOutgoingCalls` traces these calls already.
   process.env['NEXT_OTEL_FETCH_DISABLED'] = '1';
   const { id, version } = running();
   const names = {

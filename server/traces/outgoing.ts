@@ -3,24 +3,24 @@ import type { ClientRequest } from 'node:http';
 import { type Span, SpanStatusCode, type Tracer } from '@opentelemetry/api';
 import { beginCall, fail } from './calls.ts';
 
-/** What Node tells of calls by `fetch` (undici's "Diagnostics Channel Support") and by `node:http` (Node's documentation). */
+/** Node's messages about `fetch` (undici's "Diagnostics Channel Support") and `node:http` (Node's documentation). */
 type Fetching = { readonly request: { readonly method: string; readonly origin: string | URL } };
 type Asking = { readonly request: ClientRequest };
 type Answered = { readonly request: object; readonly response: { readonly statusCode?: number } };
 type Failed = { readonly request: object; readonly error: unknown };
 
-/** Node describes these messages, and types them nowhere. */
+/** Node documents these messages, but has no types for them. */
 const hear = <T>(channel: string, listener: (message: T) => void) =>
   subscribe(channel, listener as ChannelListener);
 
 /**
- * Makes a span of each HTTP call of this process until its answer begins, whoever makes it: Stripe's library, UploadThing's,
- * Google's sign-in. Where it goes is told, what it asks for is not. Those that send traces are left out by OpenTelemetry itself.
+ * Creates a span for each outgoing HTTP call until its response begins, whoever makes it: Stripe's library,
+ * UploadThing's, Google's sign-in. Records the host, not the path. OpenTelemetry itself leaves out its own calls.
  */
 export function traceOutgoingCalls(tracer: Tracer): void {
   const spans = new WeakMap<object, Span>();
   const begin = (request: object, method: string, origin: string) => {
-    if (!URL.canParse(origin)) return; // what a listener throws here would end the process
+    if (!URL.canParse(origin)) return; // an error thrown here would end the process
     const { hostname, port, protocol } = new URL(origin);
     const attributes = {
       'http.request.method': method,

@@ -19,15 +19,15 @@ import type { ShopResponse } from '../http/response.ts';
 import { isWatching, pathOf } from '../http/routes.ts';
 import { mayBegin } from './sampling.ts';
 
-/** Below the span that the trusted proxy names, or at the beginning of a trace. */
+/** The context of the trusted proxy's span, or of a new trace. */
 function contextOf(request: IncomingMessage, behindProxy: boolean): Context {
   const parent = behindProxy ? parentOf(request) : undefined;
   return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : mayBegin(ROOT_CONTEXT);
 }
 
 /**
- * What a span says of a request, by the semantic conventions for HTTP. Their `url.path` and `url.query` are left out: addresses
- * of the shop hold people's e-mail addresses, and links their tokens.
+ * The attributes of a request's span, by the semantic conventions for HTTP. Without `url.path` and `url.query`, because
+ * the shop's URLs contain email addresses and tokens.
  */
 function factsOf(request: IncomingMessage, id: string, route: string): Attributes {
   const method = knownMethod(request.method);
@@ -39,7 +39,7 @@ function factsOf(request: IncomingMessage, id: string, route: string): Attribute
   };
 }
 
-/** Who left before the answer began was not answered with any status. */
+/** A client that left before the response began got no status. */
 function end(span: Span, { headersSent, statusCode }: ShopResponse): void {
   if (headersSent) span.setAttribute('http.response.status_code', statusCode);
   if (!headersSent || statusCode >= 500) {
@@ -49,7 +49,7 @@ function end(span: Span, { headersSent, statusCode }: ShopResponse): void {
   span.end();
 }
 
-/** Makes a span of each request, from its headers to the end of its answer, which everything done for it is below. */
+/** Creates a span for each request until its response is closed, as the parent of all work for it. */
 export function requestTracer(
   tracer: Tracer,
   behindProxy: boolean,

@@ -9,12 +9,12 @@ import {
 
 const beginning = createContextKey('storefront begins a trace');
 
-/** A context below which a trace may begin, where there is none yet. */
+/** A context in which a new trace may begin. */
 export const mayBegin = (parent: Context): Context => parent.setValue(beginning, true);
 
 /**
- * Follows the parent, else takes a share of the traces. Only what asks for it begins one: Next would begin traces for health checks,
- * for the pages that a start renders, and for sweepers.
+ * Follows the parent's decision, else samples a share of the traces. Only contexts made by `mayBegin` start one: Next
+ * would start traces for health checks, for the pages rendered at a start, and for sweepers.
  * @param share between 0 and 1
  */
 export function shareOfTraces(share: number): Sampler {

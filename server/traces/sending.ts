@@ -6,12 +6,12 @@ import { type Facts, logLine } from '../log.ts';
 import { kindOf } from './calls.ts';
 import { toldOf } from './told-spans.ts';
 
-/** One try of a batch, and all its repetitions (ms). */
+/** Time limit (ms) for a batch, retries included. */
 const patienceMs = 5_000;
-/** Between lines of the log that say the same (ms). */
+/** Interval (ms) between equal log lines. */
 const quietMs = 60_000;
 
-/** A line that is written once a minute at most, with how often there was cause for it since. */
+/** A warning that is logged once a minute at most, with the number of times it occurred since. */
 export function seldomWarning(message: string, now: () => number = Date.now) {
   let [times, until] = [0, 0];
   return (facts: Facts = {}): void => {
@@ -22,14 +22,14 @@ export function seldomWarning(message: string, now: () => number = Date.now) {
   };
 }
 
-/** What is told of a failed try: never the answer, which may repeat what it was sent. */
+/** The reason of a failed try, without the response, which may repeat what was sent. */
 function reasonOf(error: unknown): Facts {
   const status =
     error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
   return status === undefined ? { reason: kindOf(error) } : { status };
 }
 
-/** Sends spans by OTLP over HTTP, as JSON. What fails costs the traces of some seconds, and a line of the log. */
+/** Sends spans by OTLP over HTTP, as JSON. A failure loses the traces of some seconds, and is logged. */
 export function spanSender({ address, headers }: TraceTarget, own: string): SpanExporter {
   const exporter = new OTLPTraceExporter({
     url: address,

@@ -1,7 +1,7 @@
 import { type Attributes, SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 
-/** Everything that a span may say, Next's included. What is new in a package says nothing until somebody has looked at it. */
+/** Attributes that spans may have, Next's included: an allowlist, so that updates can't export more unnoticed. */
 const told: ReadonlySet<string> = new Set([
   'http.request.method',
   'http.response.status_code',
@@ -24,7 +24,7 @@ const told: ReadonlySet<string> = new Set([
   'http.status_code',
 ]);
 
-/** Next's spans whose names come from files of the shop alone; that of a `fetch` has the whole address. */
+/** Next's spans with names made only from the shop's file names; a `fetch` span's name has the whole URL. */
 const wellNamed: ReadonlySet<unknown> = new Set([
   'BaseServer.handleRequest',
   'Middleware.execute',
@@ -46,8 +46,8 @@ const kept = (attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => told.has(name)));
 
 /**
- * A span as it may leave the shop: no address that was asked for, no query, and of an error its kind alone. Next notes all of that.
- * @param own the name of the tracer whose spans are named here
+ * A span without private data: no requested path or query, and an error's type alone. Next records all of these.
+ * @param own the name of the tracer whose span names are safe
  */
 export function toldOf(span: ReadableSpan, own: string): ReadableSpan {
   const { attributes, instrumentationScope: scope, status } = span;
@@ -59,7 +59,7 @@ export function toldOf(span: ReadableSpan, own: string): ReadableSpan {
     events: [],
     links: [],
     status: { code: status.code },
-    kind: isOwn ? span.kind : SpanKind.INTERNAL, // Next's of a request would be counted as another request
+    kind: isOwn ? span.kind : SpanKind.INTERNAL, // Next's request span would count as a second request
     spanContext: () => span.spanContext(),
     ...(span.parentSpanContext && { parentSpanContext: span.parentSpanContext }),
     startTime: span.startTime,

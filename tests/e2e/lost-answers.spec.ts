@@ -181,3 +181,17 @@ test('a carrier that another admin named first is what the form says, and goes o
   await save(asAdmin).click();
   await expect(asAdmin.getByText('UPS 1Z 999').first()).toBeVisible();
 });
+
+test('why a button could not act is read with the button', async ({ asAdmin: page, admin: { watched } }) => {
+  watched.expectProblem(/ERR_FAILED/);
+  await page.goto(paths.reviews);
+  await whenAlive(page);
+  await page.route(
+    (url) => url.pathname === paths.reviews,
+    (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()),
+  );
+  const hide = page.getByRole('button', { name: /^Hide/ }).first();
+  await hide.click();
+  await expect(page.getByText(lost)).toBeVisible();
+  await expect(hide).toHaveAccessibleDescription(lost);
+});

@@ -27,7 +27,7 @@ import { beginApp, killDatabase, openApp, ownServices, startDatabase } from './s
 ownServices();
 
 const publicPages = ['/', '/home', '/products', '/blog', '/portfolio'];
-/** Milliseconds after which no write will succeed any more once the database is back; how soon one does is printed. */
+/** Milliseconds. Only ends a wait that would never end: how soon the first write succeeds is printed. */
 const backWithin = 60_000;
 
 let app: App;

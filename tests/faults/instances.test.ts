@@ -38,7 +38,7 @@ const origin = (turn: number) => apps[turn % apps.length]?.origin ?? '';
 const times = <T>(many: number, make: (index: number) => T): T[] =>
   Array.from({ length: many }, (_, index) => make(index));
 
-/** Sends something, and the same once more that a process refused because it had too much to do, as a form does. */
+/** Repeats a call until the process takes it: one with too much to do answers 503, and forms send again. */
 async function untilTaken(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await call();

@@ -19,10 +19,7 @@ beforeAll(async () => {
   [writer, other] = await Promise.all([openApp(ports[0]), openApp(ports[1])]);
 });
 
-/**
- * Keeps the sweepers of both from their work: they tell of moved stock as well, every ten seconds, which is no part of what is seen here.
- * A lease lasts for ten minutes at most.
- */
+/** Takes the leases of all sweepers, which would announce moved stock themselves after at most ten seconds. */
 async function holdSweeps(): Promise<void> {
   for (const name of jobNames) await writeLease(`sweep:${name}`, 600_000, { owner: 'pages.test' });
 }

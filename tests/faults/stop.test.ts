@@ -71,7 +71,7 @@ async function untilRefused({ origin }: App): Promise<void> {
 
 describe('a shop that is told to stop', { timeout: 120_000 }, () => {
   it('is not ready any more, finishes a slow order, a slow list and a slow upload, and leaves nothing behind', async () => {
-    const app = await openApp(ports[0], { DRAIN_SECONDS: '8' }); // in which whoever looks for it can do so on a busy machine, too
+    const app = await openApp(ports[0], { DRAIN_SECONDS: '8' }); // long enough to see it on a busy machine
     const { client, product } = await aSetting();
     const form = new Response(pictureForm(await aPicture()));
     const picture = new Uint8Array(await form.arrayBuffer());

@@ -39,10 +39,7 @@ export async function sweep(now = new Date()): Promise<void> {
 /** Later than a young payment waits to be asked about, and sooner than any hold ends. */
 export const soon = () => new Date(Date.now() + 120_000);
 
-/**
- * Does this by a clock that stands still, so many milliseconds ahead: all of it happens in one moment, however long the machine takes over it
- * or stands still.
- */
+/** Runs the work on a stopped clock, optionally ahead: it happens in one moment, however slow the machine is. */
 export async function inOneMoment<T>(work: () => Promise<T>, aheadMs = 0): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
   try {

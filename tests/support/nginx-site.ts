@@ -70,7 +70,7 @@ export const withoutLimits = (site: string): string => site.replaceAll(/^ *limit
  * @throws Error with what it said when it ends at once
  */
 export async function startNginx(file: string) {
-  // It writes its number once it listens, and takes the file away when it ends, unless it was killed.
+  // It writes this file once it listens, and removes it when it ends unless it was killed.
   const number = path.join(path.dirname(file), 'nginx.pid');
   rmSync(number, { force: true });
   const said: string[] = [];

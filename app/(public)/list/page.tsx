@@ -33,7 +33,7 @@ export const metadata: Metadata = publicPage({
 type Asked = { why?: string | string[]; from?: string | string[]; id?: string | string[] };
 type Props = { searchParams: Promise<Asked> };
 
-/** Why a form without scripts could put nothing on the list (lib/http/list-door). */
+/** Why a form posted without scripts could add nothing to the list (lib/http/list-door). */
 const whys = new Map<unknown, string>([
   ['gone', messages.order.productMissing],
   ['full', messages.list.full(mostLines)],
@@ -41,7 +41,7 @@ const whys = new Map<unknown, string>([
   ['later', messages.unavailable],
 ]);
 
-/** What the address offers to put on the list; null where that is nobody's, or somebody else's. */
+/** The saved list or order that the URL offers to add; null if there is none or it is somebody else's. */
 async function refillAt(actor: Actor | null, wanted: RefillFrom | undefined): Promise<Refill | null> {
   if (!actor || !wanted) return null;
   return readRefill(actor, wanted).catch((error: unknown) => {
@@ -50,7 +50,7 @@ async function refillAt(actor: Actor | null, wanted: RefillFrom | undefined): Pr
   });
 }
 
-/** The order list of whoever asks: what the device keeps, or the account's. Kept by no cache, and without framework script. */
+/** The visitor's order list, kept on the device or by the account. Not cached, and without framework scripts. */
 export default async function ListPage({ searchParams }: Props) {
   const asked = await searchParams;
   const refusal = whys.get(asked.why);
@@ -138,7 +138,7 @@ export default async function ListPage({ searchParams }: Props) {
             )}
           </section>
         </div>
-        {/* At the foot of the window: in sight wherever on a long list something was pressed. */}
+        {/* At the bottom of the window, so that it is visible wherever on a long list a button was pressed. */}
         <div className="sticky bottom-3 z-10 *:mt-4">
           <Unsent />
         </div>

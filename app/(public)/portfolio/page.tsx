@@ -13,7 +13,7 @@ export const metadata: Metadata = publicPage({
   path: paths.portfolio,
 });
 
-/** The site's developer; a static page (specification §2), its words are in `lib/base/developer.ts`. */
+/** The site's developer: a static page (specification §2) with its texts in `lib/base/developer.ts`. */
 export default function PortfolioPage() {
   return (
     <div className="wrap pb-[clamp(64px,8vw,120px)]">

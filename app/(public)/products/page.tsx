@@ -8,7 +8,7 @@ import { breadcrumbs, listData } from '@/lib/http/structured-data';
 
 export const generateMetadata = (props: ListProps): Promise<Metadata> => listMetadata(undefined, props);
 
-/** All products, newest first (specification §2), or what a search and filters leave of them. */
+/** All products, newest first (specification §2), or those that match a search and filters. */
 export default async function AllProductsPage(props: ListProps) {
   const { listing, isWhole } = await shownList(undefined, props);
   const { products, total, page } = listing;

@@ -8,10 +8,10 @@ import { listDescription, listTitle } from '@/lib/base/titles';
 import { getListing } from '@/lib/catalogue/listed';
 import { type Listing, type ListingQuery, listingAddress, readListing } from '@/lib/catalogue/listing';
 
-/** The props of a page that is a list. */
+/** The props of a list page. */
 export type ListProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Once for a page and its metadata: what is asked for is told apart by its address. */
+/** Per request, one entry for each list URL, so that a page and its metadata share one query. */
 const listingAt = cache((_address: string): { read?: Promise<Listing> } => ({}));
 
 const readOnce = (query: ListingQuery): Promise<Listing> =>
@@ -20,11 +20,11 @@ const readOnce = (query: ListingQuery): Promise<Listing> =>
 const queryOf = async (shelf: Shelf | undefined, { searchParams }: ListProps): Promise<ListingQuery> =>
   readListing(await searchParams, shelf?.category);
 
-/** Whether it is everything, or all of a category, in the usual order: what search engines may find. */
+/** True for all products, or all of a category, in the default order: what search engines may index. */
 const isWhole = (shelf: Shelf | undefined, query: ListingQuery): boolean =>
   listingAddress({ ...query, page: 1 }) === listingAddress(readListing({}, shelf?.category));
 
-/** The list that an address asks for. A page that is gone leads to the last one there is. */
+/** Reads the list that the URL asks for. A page number beyond the end redirects to the last page. */
 export async function shownList(
   shelf: Shelf | undefined,
   props: ListProps,
@@ -36,8 +36,8 @@ export async function shownList(
 }
 
 /**
- * What search engines are told: pages of a category, or of everything, are found by their own addresses; what is searched
- * for, narrowed or put in another order is not, and stands for the whole of it.
+ * Metadata for search engines: pages of a category, or of all products, are indexed under their own URLs; searched,
+ * filtered or sorted lists are not, and name the whole list as canonical.
  */
 export async function listMetadata(shelf: Shelf | undefined, props: ListProps): Promise<Metadata> {
   const { query, page, pages } = await readOnce(await queryOf(shelf, props));

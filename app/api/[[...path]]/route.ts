@@ -1,6 +1,6 @@
 import { noSuchCall } from '@/lib/http/route';
 
-/** Every address of the API that has no handler of its own, in the form of every failure. */
+/** Answers every API path that has no handler of its own, in the common form of failures. */
 export {
   noSuchCall as DELETE,
   noSuchCall as GET,

@@ -10,8 +10,8 @@ import { restOrder } from '@/lib/orders/wire';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /**
-   * Every order, oldest first, for admins (specification §7). With `page` one page of the admin's list, searched,
-   * filtered and sorted as its address says.
+   * Every order, oldest first, for admins (specification §7). With `page`, one page of the admin's list, searched,
+   * filtered and sorted as the query says.
    */
   GET: route({ access: 'admin' }, async (actor, request) => {
     if (new URL(request.url).searchParams.has('page')) {

@@ -5,7 +5,7 @@ import { createIntentSchema } from '@/lib/payments/schema';
 import { clientAddress } from '@/lib/platform/client-address';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** The client secret for one unpaid order (specification §7, decision 0012). */
+  /** Returns the client secret for one unpaid order (specification §7, decision 0012). */
   POST: route({ access: 'user' }, async (actor, request) =>
     createPaymentIntent(
       actor,

@@ -4,6 +4,6 @@ import { resource, route } from '@/lib/http/route';
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=300' };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** The API for people to read. */
+  /** The API's documentation, to be read by people. */
   GET: route({ access: 'public' }, async () => new Response(documentationPage(), { headers })),
 });

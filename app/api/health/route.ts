@@ -1,7 +1,7 @@
 import { resource } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** The process answers; says nothing about what it depends on. */
+  /** Liveness: the process responds; says nothing about what it depends on. */
   GET: async () => Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } }),
 });
 

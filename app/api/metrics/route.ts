@@ -5,7 +5,7 @@ import { toFailure } from '@/lib/platform/failure';
 
 export const dynamic = 'force-dynamic';
 
-/** What this process has counted, for Prometheus, and how the shop stands; each process answers for itself. */
+/** This process's metrics for Prometheus, and the state of the shop; each process reports only its own. */
 async function tell(request: Request): Promise<Response> {
   try {
     assertMayMeasure(request.headers);

@@ -14,13 +14,13 @@ import { moveCaches } from '@/lib/platform/cache';
 const querySchema = rangeSchema.extend({ email: z.string().max(254).optional() });
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** One's own orders, oldest first; any address's for an admin (specification §7). */
+  /** The caller's own orders, oldest first; those of any email for an admin (specification §7). */
   GET: route({ access: 'user' }, async (actor, request) => {
     const { email, ...range } = readQuery(request, querySchema);
     const orders = ordersOf(actor, emailInQuery(email, actor.email), range);
     return answerList(request, range, orders, (doc) => restOrder(toOrder(doc)));
   }),
-  /** Places an order; an `Idempotency-Key` header makes sending it twice safe (specification §7). */
+  /** Places an order; an `Idempotency-Key` header makes a retry safe (specification §7). */
   POST: route({ access: 'user', status: 201 }, async (actor, request) => {
     const input = placeOrderSchema.parse(await readJson(request));
     const order = await placeOrder(actor, { ...input, requestKey: keyOfRequest(request, input) });

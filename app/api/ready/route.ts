@@ -11,11 +11,11 @@ export const dynamic = 'force-dynamic';
 const answer = (status: number, state: string) =>
   Response.json({ status: state }, { status, headers: { 'Cache-Control': 'no-store' } });
 
-/** Milliseconds; balancers, and anybody, may ask many times a second. */
+/** Minimum milliseconds between two log lines: balancers, or anybody, may ask many times a second. */
 const toldEveryMs = 1000;
 let toldAt = Number.NEGATIVE_INFINITY;
 
-/** One line for an outage, however many ask; what else may be wrong is told with its stack. */
+/** Logs an outage once per interval, however many ask; any other error with its stack. */
 function tellOutage(error: unknown): void {
   const now = performance.now();
   if (now - toldAt < toldEveryMs) return;
@@ -25,8 +25,8 @@ function tellOutage(error: unknown): void {
 }
 
 /**
- * Whether this instance should get traffic: it is not stopping, so that balancers send nothing new, its database answers,
- * it has rendered a page, and the files of its pages can be had from every other instance.
+ * Whether this instance should get traffic: it is not stopping (so that balancers send nothing new), its database
+ * responds, it has rendered a page, and every other instance can serve the files of its pages too.
  */
 async function tell(): Promise<Response> {
   if (isStopping()) return answer(503, 'stopping');

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     const range = readQuery(request, rangeSchema);
     return answerList(request, range, await visibleReviews(actor, range), (doc) => restReview(actor, doc));
   }),
-  /** Adds a review in the caller's name (specification §7); an `Idempotency-Key` header makes sending it twice safe. */
+  /** Adds a review in the caller's name (specification §7); an `Idempotency-Key` header makes a retry safe. */
   POST: route({ access: 'user', status: 201 }, async (actor, request) => {
     const input = addReviewSchema.parse(await readJson(request));
     const keyed = { ...input, requestKey: keyOfRequest(request, input) };

@@ -8,7 +8,7 @@ import { failureResponse, refuseCrossOrigin, resource } from '@/lib/http/route';
 import { clientAddress } from '@/lib/platform/client-address';
 import { toFailure } from '@/lib/platform/failure';
 
-/** What the page says of a refusal; an address is never sent back in one. */
+/** Error codes for the page's query; the email is never sent back in it. */
 const wrong: Partial<Record<ErrorCode, string>> = {
   invalid: 'email',
   limited: 'often',
@@ -16,7 +16,7 @@ const wrong: Partial<Record<ErrorCode, string>> = {
   conflict: 'many',
 };
 
-/** Asks, and says where the browser goes on. A failure has a page, too: nobody reads JSON where a form was posted. */
+/** Requests the alert and returns where to redirect. A failure gets a page too: a form must not end in JSON. */
 async function ask(request: Request, fields: Record<string, string>): Promise<string> {
   const product = new URLSearchParams({ product: fields['productId'] ?? '' });
   try {
@@ -29,7 +29,7 @@ async function ask(request: Request, fields: Record<string, string>): Promise<st
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** The form of a sold-out product, as browsers post it; leads to a page that says what came of it. */
+  /** Takes the form of a sold-out product as browsers post it; redirects to a page with the result. */
   POST: async (request) => {
     try {
       refuseCrossOrigin(request);

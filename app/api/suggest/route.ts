@@ -9,12 +9,12 @@ import { NearbyLimit } from '@/lib/platform/nearby-limit';
 
 const querySchema = z.object({ q: z.string().default('') });
 
-/** Generous: a house of people behind one address who type without a pause. */
+/** Generous: an office behind one IP address may be typing without a pause. */
 const limit = new NearbyLimit('suggestions', { points: 600, seconds: 60 });
 
 /**
- * Kept for half a minute by the browser that asked, which goes back and forth over the same letters. By nothing that is
- * shared: every beginning of a word would push out something else there, and a price would be old for many.
+ * Cached for half a minute by the visitor's browser, because typing goes back and forth over the same letters. Not by
+ * shared caches: every prefix would evict another entry, and an old price would be shown to many.
  */
 const headers = {
   'Cache-Control': 'private, max-age=30',
@@ -23,7 +23,7 @@ const headers = {
 };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** What a search box offers while somebody types; nothing for a text that says nothing. */
+  /** Suggestions for the search box while somebody types; none for a text without search terms. */
   GET: route({ access: 'public' }, async (_actor, request) => {
     limit.take(clientAddress(request.headers));
     const { q } = readQuery(request, querySchema);

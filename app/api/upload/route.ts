@@ -3,7 +3,7 @@ import { resource, route } from '@/lib/http/route';
 import { storeImage, takeUpload } from '@/lib/images/upload';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** The image-hosting call: multipart, field `image` (specification §7, decision 0012). */
+  /** Stores an image: multipart, field `image` (specification §7, decision 0012). */
   POST: route({ access: 'user', ownBody: true }, async (actor, request) => {
     await takeUpload(actor);
     const data = await storeImage(actor, await readImage(request), 'image', request.signal);

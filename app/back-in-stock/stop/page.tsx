@@ -5,7 +5,7 @@ import { stopAlertsAction } from '@/lib/alerts/actions';
 
 export const metadata = mailedPage('No more emails');
 
-/** The page behind the link that ends alerts. It looks the same whatever the link, and opening it changes nothing. */
+/** The page behind the link that ends alerts. It looks the same for any link, and opening it changes nothing. */
 export default async function StopAlertsPage(props: MailedPageProps) {
   return (
     <AuthShell title="No more emails" lead="About products that are back in stock.">

@@ -9,7 +9,7 @@ import { siteUrl } from '@/lib/platform/site-url';
 const page = dashboardPages.addProduct;
 export const metadata: Metadata = { title: page.title };
 
-/** A new product for the shop, for admins (specification §2). */
+/** The form for a new product, for admins (specification §2). */
 export default async function AddProductPage() {
   await enter(page);
   return (

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: page.title };
 
 type Props = { searchParams: Promise<{ edit?: string | string[] }> };
 
-/** The places that somebody's orders go to; `?edit=` names the one that is being changed. */
+/** The account's address book; `?edit=` names the entry being changed. */
 export default async function AddressesPage({ searchParams }: Props) {
   const actor = await enter(page);
   const [book, { edit }] = await Promise.all([getAddresses(actor), searchParams]);

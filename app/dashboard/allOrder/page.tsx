@@ -19,7 +19,7 @@ import { viewQuery } from '@/lib/users/views/schema';
 const page = dashboardPages.allOrders;
 export const metadata: Metadata = { title: page.title };
 
-/** Every order, newest first unless asked otherwise, for admins (specification §2). */
+/** Every order, newest first by default, for admins (specification §2). */
 export default async function AllOrderPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, ordersQuerySchema, props);

@@ -23,7 +23,7 @@ const labels: Record<QuoteFilter, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Every price that was asked for, newest first unless asked otherwise, for admins. */
+/** All quotes, newest first by default, for admins. */
 export default async function AllQuotesPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, allQuotesQuerySchema, props);

@@ -14,7 +14,7 @@ import { withSubjects } from '@/lib/ops/audit-subjects';
 const page = dashboardPages.auditLog;
 export const metadata: Metadata = { title: page.title };
 
-/** Everything admins changed: who, when, what, before and after. */
+/** Everything that admins changed: who, when, what, and the values before and after. */
 export default async function AuditLogPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, auditQuerySchema, props);

@@ -20,7 +20,7 @@ const files = [
   { format: 'csv', words: 'CSV, for spreadsheets' },
 ] as const;
 
-/** What the shop keeps about somebody: to take away, and to have erased. */
+/** The user's own data: to download, and to have erased. */
 export default async function OwnDataPage() {
   const actor = await enter(page);
   const { hasPassword, on } = await factorOf(actor);

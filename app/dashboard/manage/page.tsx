@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: page.title };
 
 const roles = { all: 'All roles', user: 'user', admin: 'admin' };
 
-/** Everybody with an account, for admins (specification §2). */
+/** All accounts, for admins (specification §2). */
 export default async function ManageUsersPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, usersQuerySchema, props);

@@ -29,7 +29,7 @@ const states = {
   deleted: 'Deleted',
 };
 
-/** The catalogue, newest first unless asked otherwise, for admins (specification §2). */
+/** The catalogue, newest first by default, for admins (specification §2). */
 export default async function ManageProductsPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, catalogueQuerySchema, props);

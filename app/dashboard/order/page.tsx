@@ -19,7 +19,7 @@ import { deliveryStart } from '@/lib/users/delivery-start';
 const page = dashboardPages.orderList;
 export const metadata: Metadata = { title: page.title };
 
-/** Where the order list is placed: one delivery for all of its lines, as many as are ordered at once. */
+/** The checkout of the order list: one delivery for all its lines, up to the most that can be ordered at once. */
 export default async function OrderListPage() {
   const actor = await enter(page);
   const { lines, version } = await readOwnList();

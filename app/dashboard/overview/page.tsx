@@ -26,7 +26,7 @@ export const metadata: Metadata = { title: page.title };
 
 const wholeDay = new Intl.DateTimeFormat(site.locale, { dateStyle: 'full', timeZone: site.timeZone });
 
-/** The shop at a glance, for admins. */
+/** The shop's figures at a glance, for admins. */
 export default async function OverviewPage({ searchParams }: ListPageProps) {
   const actor = await enter(page);
   const now = timeNow();

@@ -8,7 +8,7 @@ import { getPackingSlips } from '@/lib/documents/slips';
 const page = dashboardPages.packingSlips;
 export const metadata: Metadata = { title: page.title };
 
-/** What lies in each parcel of the orders in the address, for admins. */
+/** The packing slips of the orders in the URL, for admins. */
 export default async function PackingSlipsPage(props: SlipsProps) {
   const actor = await enter(page);
   return (

@@ -2,10 +2,10 @@ import { preconnect } from 'react-dom';
 import type { PanelSettings } from '@/components/payment/payment-panel';
 import { env, isSandbox } from '@/lib/platform/env';
 
-/** The number every Stripe test account accepts (Stripe docs, Testing). */
+/** The card number that every Stripe test account accepts (Stripe docs, Testing). */
 const testCard = '4242 4242 4242 4242';
 
-/** What the card form of a page of payment needs of the installation. The browser begins to connect to Stripe before a script of ours runs. */
+/** The installation's settings for the card form. Also preconnects to Stripe, before any script runs. */
 export function cardSettings(): Omit<PanelSettings, 'laterHref'> {
   const { STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL } = env();
   preconnect(new URL(STRIPE_JS_URL ?? 'https://js.stripe.com').origin);

@@ -25,21 +25,21 @@ type Props = { searchParams: Promise<Partial<Record<'order' | 'of', string | str
 
 const sumOf = (orders: readonly Order[]): number => orders.reduce((sum, { total }) => sum + total, 0);
 
-/** What paid these orders, each payment once, with an order that it paid. */
+/** The payments of these orders, each once, with one of the orders that it paid. */
 const paymentsOf = (orders: readonly Order[]) =>
   [...Map.groupBy(orders, ({ transactionId }) => transactionId)].flatMap(([transactionId, [order]]) =>
     transactionId && order ? [{ transactionId, orderId: order.id }] : [],
   );
 
-/** Paying several of one's own orders at once: those that the address names, else all that wait for payment. */
+/** Pays several of the customer's own orders at once: those named in the URL, else all that are unpaid. */
 export default async function PayManyPage({ searchParams }: Props) {
   const { order, of } = await searchParams;
   const ticked = chosenOrderIds(order);
-  // A form with every order left out comes back with those that it showed.
+  // A form sent with no order ticked shows all of its orders again.
   const asked = ticked.length > 0 ? ticked : chosenOrderIds(of);
   const actor = await enter(page, asked.length > 0 ? paths.payMany(asked) : page.path);
   const orders = await getOrdersToPay(actor, asked);
-  // So that the page still knows which ones it was about once they are paid.
+  // Names the orders in the URL, so that the page still shows them once they are paid.
   if (asked.length === 0 && orders.length > 0) redirect(paths.payMany(orders.map(({ id }) => id)));
   const unpaid = payableTogether(orders);
   const paid = orders.filter(({ state }) => state === 'paid');

@@ -8,7 +8,7 @@ import { getPickList } from '@/lib/documents/slips';
 const page = dashboardPages.pickList;
 export const metadata: Metadata = { title: page.title };
 
-/** What has to be fetched for the orders in the address, for admins. */
+/** The pick list of the orders in the URL, for admins. */
 export default async function PickListPage(props: SlipsProps) {
   const actor = await enter(page);
   return (

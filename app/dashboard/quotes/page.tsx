@@ -16,7 +16,7 @@ import { quotesQuerySchema } from '@/lib/orders/quotes/schema';
 const page = dashboardPages.quotes;
 export const metadata: Metadata = { title: page.title };
 
-/** What a customer asked a price for, newest first. */
+/** A customer's own quotes, newest first. */
 export default async function QuotesPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, quotesQuerySchema, props);

@@ -52,7 +52,7 @@ const columns: readonly Column<Restock>[] = [
   },
 ];
 
-/** What to buy so that nothing that sells runs out, for admins. */
+/** What to buy so that no selling product runs out, for admins. */
 export default async function RestockPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, restockQuerySchema, props);

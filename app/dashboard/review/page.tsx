@@ -11,10 +11,10 @@ import { authorName } from '@/lib/reviews/schema';
 const page = dashboardPages.review;
 export const metadata: Metadata = { title: page.title };
 
-/** `product` comes from the page of a product and chooses it, if it was bought. */
+/** `product` is set by a link on a product's page; it preselects that product if it was bought. */
 type Props = { searchParams: Promise<{ product?: string | string[] }> };
 
-/** For customers; admins don't review their own shop (specification §2). */
+/** The review form, for customers; admins don't review their own shop (specification §2). */
 export default async function ReviewPage({ searchParams }: Props) {
   const actor = await enter(page);
   const author = { name: authorName(actor), photoURL: actor.photoURL };

@@ -20,7 +20,7 @@ const orders = {
   lowest: 'Worst rated first',
 };
 
-/** Every review, newest first unless asked otherwise, for admins to hide and restore. */
+/** Every review, newest first by default, for admins to hide and restore. */
 export default async function ReviewsPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, reviewsQuerySchema, props);

@@ -15,7 +15,7 @@ import { factorOf } from '@/lib/users/factor';
 const page = dashboardPages.security;
 export const metadata: Metadata = { title: page.title };
 
-/** How somebody signs in, and where he is signed in. */
+/** How the user signs in, and on which devices. */
 export default async function SecurityPage() {
   const actor = await enter(page);
   const [{ setUp, ...factor }, sessions] = await Promise.all([factorOf(actor), openSessions(actor)]);

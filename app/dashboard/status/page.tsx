@@ -16,7 +16,7 @@ import { getStatus } from '@/lib/ops/status/data';
 const page = dashboardPages.status;
 export const metadata: Metadata = { title: page.title };
 
-/** How the shop itself fares, for admins. */
+/** The state of the shop's services and processes, for admins. */
 export default async function StatusPage() {
   const actor = await enter(page);
   const status = await getStatus(actor);

@@ -31,7 +31,7 @@ type Props = {
   searchParams: Promise<{ [name in typeof quantityParameter | typeof againParameter]?: string | string[] }>;
 };
 
-/** Read once per request, and not from the cache: the form needs the stock of this moment. */
+/** Read once per request and never from a cache, because the form needs the current stock. */
 const findProduct = cache((id: string) => orNotFound(getProduct(id)));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -39,11 +39,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Order ${product.name}`, robots: { index: false } };
 }
 
-/** The order that is ordered again, where it is the buyer's own, else his newest. */
+/** The order to order again, if it is the buyer's own, else the buyer's newest. */
 const lastOrderFor = async (actor: Actor, again: string | null) =>
   (again && (await getLastOrder(actor, again))) || getLastOrder(actor);
 
-/** The order form of one product (specification §2). Middleware answers 404 for an unknown product. */
+/** The order form of one product (specification §2). Middleware responds with 404 to an unknown product. */
 export default async function PurchasePage({ params, searchParams }: Props) {
   const { id } = await params;
   const { [quantityParameter]: quantity, [againParameter]: again } = await searchParams;

@@ -12,7 +12,7 @@ import { paths } from '@/lib/base/paths';
 import { checkImportAction } from '@/lib/catalogue/actions';
 import { checkImportSchema } from '@/lib/catalogue/import/schema';
 
-/** Sends a file to be looked through; nothing of the catalogue changes by it. */
+/** Uploads a CSV file to be checked; nothing in the catalogue changes yet. */
 export function CheckForm() {
   const router = useRouter();
   const form = useActionForm({
@@ -32,7 +32,7 @@ export function CheckForm() {
       {...form.props}
       onSubmit={(event) => {
         const file = new FormData(event.currentTarget).get('file');
-        // The document keeps the file; the rules need to see it.
+        // The file input is not registered, so the schema gets its file here.
         if (file instanceof File && file.size > 0) setValue('file', file);
         form.props.onSubmit(event);
       }}

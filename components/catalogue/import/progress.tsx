@@ -9,10 +9,10 @@ import { paths } from '@/lib/base/paths';
 import { stopImportAction } from '@/lib/catalogue/actions';
 import type { Import } from '@/lib/catalogue/import/schema';
 
-/** How often a running import is looked at, in milliseconds. */
+/** Milliseconds between two refreshes while an import runs. */
 const everyMs = 2000;
 
-/** How far a running import is; looks again by itself, without scripts when asked. */
+/** The progress of a running import; refreshes by itself, or by a link where no script runs. */
 export function ImportProgress({ found: { id, counts, done, left } }: { found: Import }) {
   const router = useRouter();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useArrival } from '@/components/form/arrival';
 import { paths } from '@/lib/base/paths';
 
-/** The name of the file above its report, which takes the focus when the check is done: it stands far below the button. */
+/** The file's name above its report. It takes the focus once the check is done, as it is far below the button. */
 export function ReportHeading({ importId, fileName }: { importId: string; fileName: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(paths.checkedImport(importId), heading);

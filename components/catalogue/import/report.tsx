@@ -15,7 +15,7 @@ import type { Import, ImportLine, ImportQuery } from '@/lib/catalogue/import/sch
 
 type ReportProps = { found: Import; lines: Page<ImportLine>; list: ListState<ImportQuery> };
 
-/** A file that was checked: what its lines would do or did, and what comes next. */
+/** The report on a checked file: what its lines would do or did, and the next step. */
 export function Report({ found, lines, list }: ReportProps) {
   const { counts, fileName, state, by, at, left, why } = found;
   const shown = { all: counts.add + counts.change + counts.unchanged + counts.refused, ...counts, left };
@@ -51,7 +51,7 @@ export function Report({ found, lines, list }: ReportProps) {
   );
 }
 
-/** What can be done with it now. */
+/** The next step that the import's state allows. */
 function Next({ found }: { found: Import }) {
   const { state, counts, isOwn, done, left } = found;
   if (state === 'running') return <ImportProgress found={found} />;

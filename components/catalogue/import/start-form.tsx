@@ -8,7 +8,7 @@ import { notify } from '@/components/ui/toast';
 import { startImportAction } from '@/lib/catalogue/actions';
 import { type Import, startImportSchema } from '@/lib/catalogue/import/schema';
 
-/** The second step: lets the import begin; lines that are refused are left out only when that is said. */
+/** The second step: starts the import; refused lines are left out only if the box is ticked. */
 export function StartForm({ found: { id, counts } }: { found: Import }) {
   const form = useActionForm({
     schema: startImportSchema,
@@ -21,7 +21,7 @@ export function StartForm({ found: { id, counts } }: { found: Import }) {
       <input type="hidden" {...form.control('importId', id)} />
       {counts.refused > 0 && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-          {/* Not registered: an unchecked one says nothing, to the rules as to the server. */}
+          {/* Not registered: an unticked box must have no value, for the schema as for the server. */}
           <input type="checkbox" name="leaveOut" className="size-[18px] shrink-0 accent-act" />
           Leave out the{' '}
           {counts.refused === 1 ? 'refused line' : `${linesOf(counts.refused)} that are refused`}

@@ -21,7 +21,7 @@ function stepsOf(orders: readonly Order[]): string {
     .join(', ');
 }
 
-/** Moves each picked order that can be moved one step on; of each is told what became of it. */
+/** Advances each picked order by one step where possible, and reports the result for each. */
 export function AdvanceForm({ orders, isLast, onSend }: PickedFormProps) {
   const { result, pending, props } = useSentForm(advancePickedAction, onSend);
   const movable = undisputed(orders).filter((order) => {

@@ -8,7 +8,7 @@ import { placeAfter, shortcutOf, shortcuts } from '@/components/orders/pick/shor
 import { Button } from '@/components/ui/button';
 import { keysKey } from '@/lib/base/browser-keys';
 
-/** Boxes and buttons take no text; whatever else can be typed into has its keys for itself. */
+/** True for elements that take text; shortcuts must not fire in them. Checkboxes and buttons take none. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement)
@@ -16,14 +16,14 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('textarea, select');
 }
 
-/** The box of the row that has the focus, or had it last. */
+/** The index of the checkbox in the row that has the focus, or had it last. */
 const placeIn = (all: readonly HTMLInputElement[], last: HTMLInputElement | null): number => {
   const row = document.activeElement?.closest('tr');
   const here = all.findIndex((box) => box.closest('tr') === row);
   return here < 0 && last ? all.indexOf(last) : here;
 };
 
-/** Storage may be blocked; then the choice holds for this page. */
+/** Whether shortcuts are on; if storage is blocked, the choice lasts for this page only. */
 function remembered(): boolean {
   try {
     return localStorage.getItem(keysKey) !== 'off';
@@ -41,7 +41,7 @@ function remember(on: boolean): void {
   }
 }
 
-/** Single keys for the list of orders, a help that says which, and the switch that turns them off. */
+/** Single-key shortcuts for the order list, a dialog that explains them, and a switch to turn them off. */
 export function OrderKeys() {
   const [open, setOpen] = useState(false);
   const [on, setOn] = useState(true);
@@ -68,7 +68,7 @@ export function OrderKeys() {
       '?': () => setOpen(true),
     };
     const press = (event: KeyboardEvent) => {
-      if (!remembered()) return; // a key may come before the first effect's answer is rendered
+      if (!remembered()) return; // a key may come before the stored choice is rendered
       const inDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
       const key = shortcutOf(event, { typing: isTyping(event.target), inDialog });
       if (!key) return;

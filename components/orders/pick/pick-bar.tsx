@@ -10,11 +10,11 @@ import { paths } from '@/lib/base/paths';
 
 const errorId = 'nothing-picked';
 
-/** How many boxes are ticked, kept up with the page: rows come and go while it is looked at. */
+/** Counts the ticked checkboxes, and keeps counting as rows come and go. */
 function useCounts(every: RefObject<HTMLInputElement | null>) {
   const [counts, setCounts] = useState({ picked: 0, all: 0 });
   useEffect(() => {
-    if (every.current?.checked) tickAll(true); // since before the page was alive
+    if (every.current?.checked) tickAll(true); // ticked before hydration
     const count = () => {
       const found = boxes();
       const picked = found.filter(({ checked }) => checked).length;
@@ -38,7 +38,7 @@ function tickAll(checked: boolean): void {
   for (const box of boxes()) box.checked = checked;
 }
 
-/** What is done with the orders that are picked below: a form that leads to their own page, which works without scripts too. */
+/** Leads to the page for the orders ticked below; a plain form, so that it works without scripts too. */
 export function PickBar() {
   const every = useRef<HTMLInputElement>(null);
   const { picked, all } = useCounts(every);

@@ -1,19 +1,19 @@
 import type { Column } from '@/components/list/data-table';
 import type { Order } from '@/lib/orders/schema';
 
-/** The form that picked orders are sent with; their boxes stand in the table, outside of it. */
+/** Id of the form that sends the picked orders; their checkboxes stand in the table, outside of it. */
 export const pickForm = 'pick-orders';
 
-/** The boxes on this page, in their order. */
+/** The checkboxes on this page, in order. */
 export const boxes = (): HTMLInputElement[] =>
   Array.from(document.querySelectorAll<HTMLInputElement>(`input[type="checkbox"][form="${pickForm}"]`));
 
-/** A box before each order; its words are seen where rows are cards. */
+/** A checkbox before each order; its label is visible only where rows are cards. */
 export const pickColumn: Column<Order, never> = {
   head: 'Select',
   hidden: true,
   place: 'pick',
-  // No wider than the box: the table has many columns.
+  // No wider than the checkbox, because the table has many columns.
   className: 'tablet:pr-0 tablet:first:pl-3 wide:pr-0 wide:first:pl-[18px]',
   cell: ({ id, number }) => (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-ink-2 text-note tablet:min-w-6 tablet:justify-center">

@@ -6,7 +6,7 @@ import { ShipForm } from '@/components/orders/pick/ship-form';
 import { TitledSheet } from '@/components/ui/sheet';
 import type { Order } from '@/lib/orders/schema';
 
-/** What is done with the picked orders. Only the form that was sent last tells what became of them: the other's answer is of before. */
+/** The forms for the picked orders. Only the form sent last shows its result, because the other's is out of date. */
 export function PickedForms({ orders }: { orders: readonly Order[] }) {
   const [last, setLast] = useState<'status' | 'delivery' | null>(null);
   return (

@@ -11,7 +11,7 @@ export type PickedFormProps = {
   onSend: () => void;
 };
 
-/** What became of each picked order, those first that need a look. */
+/** The result for each picked order, failures first. */
 export function PickedResults({ result }: { result: ActionResult<readonly Picked[]> | null }) {
   if (!result?.ok) return null;
   const [left, done] = [result.data.filter((one) => !one.done), result.data.filter((one) => one.done)];

@@ -17,20 +17,20 @@ import { standingOf } from '@/lib/orders/standing';
 
 const readyToTravel: readonly OrderStatus[] = ['processing', 'shipped'];
 
-/** What the parcels of all of them have in common, if they have it. */
+/** A value that all shipments have in common; null if they differ. */
 function sharedBy(orders: readonly Order[], of: (shipment: Shipment) => string | null): string | null {
   const [first, ...others] = orders.map(({ shipment }) => (shipment ? of(shipment) : null));
   return first !== undefined && others.every((other) => other === first) ? first : null;
 }
 
-/** Says with whom the picked orders travel, under one number or each under its own, and marks them as shipped. */
+/** Saves the carrier of the picked orders, with a shared tracking number or one each, and marks them as shipped. */
 export function ShipForm({ orders, isLast, onSend }: PickedFormProps) {
   const { result, values, pending, props } = useSentForm(shipPickedAction, onSend);
   const list = useId();
   const ready = undisputed(orders).filter((order) =>
     readyToTravel.some((step) => step === standingOf(order).step),
   );
-  // What stands in the field of all stands in none of the others, so that changing it there is enough.
+  // A shared number is shown in the common field only, so that it has to be changed in one place only.
   const ofAll = ready.length > 1 ? sharedBy(ready, ({ number }) => number) : null;
   const failure = isLast && result?.ok === false ? result : null;
   const carrierError = failure?.fieldErrors?.['carrier']?.[0];

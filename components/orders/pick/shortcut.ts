@@ -1,4 +1,4 @@
-/** What single keys do in the list of orders, in the words of its help. */
+/** The single-key shortcuts of the order list, as its help describes them. */
 export const shortcuts = {
   '/': 'Search',
   j: 'Next order',
@@ -17,18 +17,18 @@ type Press = {
   defaultPrevented: boolean;
 };
 
-/** Where the press went: the kind of input, or null for what takes no text. */
+/** Whether the key was pressed in a text control, and whether a dialog is open. */
 type Place = { typing: boolean; inDialog: boolean };
 
 const isKey = (key: string): key is Key => Object.hasOwn(shortcuts, key);
 
-/** The shortcut that a key press is: none while somebody types, with a modifier, or over an open dialog. */
+/** The shortcut that a key press triggers; null while typing, with a modifier key, or while a dialog is open. */
 export function shortcutOf(press: Press, { typing, inDialog }: Place): Key | null {
   if (typing || inDialog || press.isComposing || press.defaultPrevented) return null;
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   return isKey(press.key) ? press.key : null;
 }
 
-/** The place that `step` leads to among so many; the ends stay, and from nowhere it begins at the first. */
+/** The index after moving by `step` among `count` items: stops at the ends, and starts at the first one. */
 export const placeAfter = (current: number, step: 1 | -1, count: number): number =>
   current < 0 ? 0 : Math.min(Math.max(current + step, 0), count - 1);

@@ -12,13 +12,13 @@ import { type SavedView, saveViewSchema } from '@/lib/users/views/schema';
 
 type SavedViewsProps = {
   views: readonly SavedView[];
-  /** The list as it is shown. */
+  /** The query of the list as it is shown. */
   query: string;
 };
 
 const addressOf = (query: string) => (query === '' ? paths.allOrders : `${paths.allOrders}?${query}`);
 
-/** The admin's own names for parts of the list: links, and a place where they are saved and removed. */
+/** The admin's saved views of the list: links, and forms that save and remove them. */
 export function SavedViews({ views, query }: SavedViewsProps) {
   const shown = views.find((view) => view.query === query);
   return (
@@ -45,7 +45,7 @@ export function SavedViews({ views, query }: SavedViewsProps) {
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-ink-2">
           {shown || views.length > 0 ? 'Save or remove views' : 'Save this view'}
         </summary>
-        {/* After each save the form begins anew. */}
+        {/* The key resets the form after each save. */}
         {!shown && <SaveView key={views.length} query={query} />}
         {views.length > 0 && (
           <ul className="grid gap-1 pb-4">

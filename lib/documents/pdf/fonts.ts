@@ -10,7 +10,7 @@ export type Weight = 'regular' | 'bold';
 
 let known: Record<Weight, Buffer> | undefined;
 
-/** The files of the shop's font, read once. */
+/** The bytes of the shop's font files, read once. */
 export function fontFiles(): Record<Weight, Buffer> {
   known ??= {
     regular: readFileSync(path.join(/* turbopackIgnore: true */ folder, 'manrope-regular.ttf')),
@@ -21,7 +21,7 @@ export function fontFiles(): Record<Weight, Buffer> {
 
 let parsed: Font | undefined;
 
-/** Whether the font draws a character. Both weights have the same ones. */
+/** Whether the font has a glyph for a character. Both weights have the same glyphs. */
 function isDrawn(character: string): boolean {
   if (!parsed) {
     const font = create(fontFiles().regular);
@@ -31,10 +31,10 @@ function isDrawn(character: string): boolean {
   return parsed.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }
 
-/** Stands for what the font lacks, such as other scripts; the print page shows those as they are. */
+/** Drawn in place of what the font lacks, such as other scripts; the print page shows those as they are. */
 const missing = '?';
 
-/** Signs that look like one that the font lacks, as of names and addresses with an ʻokina, and of inches. */
+/** Look-alikes for characters that the font lacks, such as the ʻokina in names and addresses, or inch marks. */
 const alike: Readonly<Record<string, string>> = {
   ʻ: '‘',
   ʽ: '‘',
@@ -50,7 +50,10 @@ const alike: Readonly<Record<string, string>> = {
   '―': '—',
 };
 
-/** A character without its accents, in signs that look the same. The first layout knew none, nor that an accent may stand alone. */
+/**
+ * A character without its accents, or its look-alike. Layout 1 has no look-alikes and replaces lone accents, and must
+ * stay so: files of issued documents may not change.
+ */
 function likeness(character: string, layout: Printed['layout']): string {
   const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
   if (layout === 1) return plain === '' || ![...plain].every(isDrawn) ? missing : plain;
@@ -59,8 +62,8 @@ function likeness(character: string, layout: Printed['layout']): string {
 }
 
 /**
- * A text in characters that the font has: blanks are blanks, what is composed is one letter, a letter that only lacks its
- * accent loses it, a sign may become one that looks the same, and anything else becomes a sign that something is missing.
+ * A text made drawable with the font: whitespace becomes single spaces, composed characters one letter, and a character
+ * that the font lacks loses its accent, becomes a look-alike or, if neither is possible, `?`.
  */
 export function drawable(text: string, layout: Printed['layout']): string {
   return [

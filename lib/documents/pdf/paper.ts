@@ -15,25 +15,25 @@ export type Style = {
   weight?: Weight;
   isQuiet?: boolean;
   align?: 'start' | 'end';
-  /** What it is to a screen reader: a paragraph unless said, or nothing where it is repeated on a further page. */
+  /** Its tag for screen readers; a paragraph if not given. Text repeated on a further page has none (`isRepeated`). */
   as?: 'H1' | 'H2';
   isRepeated?: boolean;
 };
 
 const stampStyle: Style = { size: 10, weight: 'bold' };
 
-/** Sheets of paper, on which text is put at its place. Points; y runs down from the top. */
+/** A PDF being drawn, with text at given positions. In points; y grows downwards from the top. */
 export type Paper = ReturnType<typeof openPaper>;
 
 /**
- * A new PDF. The same calls give the same bytes: its date is the one given, it draws no random ids, and nothing in it is
- * compressed, for that would depend on the runtime. Its text is tagged in the order in which it is drawn, for screen readers.
+ * A new PDF. The same calls give the same bytes: its date is `at`, it has no random ids, and it is not compressed, as
+ * compression depends on the runtime. Its text is tagged for screen readers in the order in which it is drawn.
  */
 export function openPaper(
   { paper, lang, layout }: Pick<Printed, 'paper' | 'lang' | 'layout'>,
   title: string,
   at: Date,
-  /** Stands above everything on each page. */
+  /** Printed at the top of each page. */
   stamp: string | null = null,
 ) {
   const { regular, bold } = fontFiles();
@@ -61,7 +61,7 @@ export function openPaper(
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   let inside = root;
-  /** Everything drawn meanwhile belongs to an element of this type. */
+  /** Nests everything that `draw` draws in a structure element of this type. */
   const within = (type: string, draw: () => void) => {
     const [outer, element] = [inside, pdf.struct(type)];
     outer.add(element);
@@ -70,7 +70,7 @@ export function openPaper(
     element.end();
     inside = outer;
   };
-  /** Draws what says nothing by itself. */
+  /** Draws decoration, which screen readers skip. */
   const beside = (type: 'Layout' | 'Pagination', draw: () => void) => {
     pdf.markContent('Artifact', { type });
     draw();
@@ -83,7 +83,7 @@ export function openPaper(
       .fontSize(size)
       .fillColor(isQuiet ? quiet : ink);
 
-  /** Puts a text in a column, broken into lines where it is too long. */
+  /** Draws a text in a column, wrapped where it is too long. */
   const text = (words: string, x: number, y: number, width: number, style: Style) => {
     const align = style.align === 'end' ? 'right' : 'left';
     const draw = () => {
@@ -120,7 +120,7 @@ export function openPaper(
       beside('Layout', () => {
         pdf.rect(x, y, side, side).lineWidth(0.8).strokeColor(quiet).stroke();
       }),
-    /** Puts the same kind of words at the foot of every page, and ends the file. */
+    /** Draws the footer of every page, and ends the file. */
     close: (footOf: (page: number, pages: number) => [string, string]) => {
       const { start, count } = pdf.bufferedPageRange();
       for (let page = start; page < start + count; page += 1) {

@@ -5,8 +5,8 @@ import { openPaper } from './paper';
 import { drawSheet } from './sheet';
 
 /**
- * Documents as one PDF, each from a new page on. `at` is the date it says it was made: the same gives the same bytes. A credit
- * note that is void is drawn as it was issued, below a line that says so.
+ * Renders documents as one PDF, each starting on a new page. `at` is its creation date; the same input gives the same
+ * bytes. A void credit note is drawn as it was issued, below a line that says it is void.
  */
 export async function toPdf(sheets: readonly Printed[], at: Date, isVoid = false): Promise<Buffer> {
   const [first] = sheets;

@@ -9,7 +9,7 @@ const label: Style = { size: 8, isQuiet: true };
 const plain: Style = { size: 9.5 };
 const remark: Style = { size: 9, isQuiet: true };
 
-/** Puts texts below each other. Returns where they end. */
+/** Draws texts below each other. Returns the y at which they end. */
 function drawLines(
   paper: Paper,
   texts: readonly string[],
@@ -26,7 +26,7 @@ function drawLines(
   return at;
 }
 
-/** Who sells on the left, what this is on the right. */
+/** Draws the seller on the left, title and facts on the right. */
 function drawTop(paper: Paper, { title: words, seller, facts }: Printed): number {
   const half = paper.width() / 2;
   const right = margin + half;
@@ -51,7 +51,7 @@ function drawBlocks(paper: Paper, { blocks }: Printed, y: number): number {
   return blocks.length === 0 ? y : Math.max(...ends) + 24;
 }
 
-/** A new page when so much does not fit any more. */
+/** Starts a new page when `height` no longer fits. Returns the y to draw at. */
 function withRoom(paper: Paper, y: number, height: number): number {
   if (y + height <= paper.bottom()) return y;
   paper.addPage();
@@ -70,7 +70,7 @@ function drawTotals(paper: Paper, { totals }: Printed, y: number): number {
   return at;
 }
 
-/** Draws one document from the top of a new page on. */
+/** Draws one document, starting on a new page. */
 export function drawSheet(paper: Paper, printed: Printed): void {
   paper.addPage();
   const top = drawBlocks(paper, printed, drawTop(paper, printed));

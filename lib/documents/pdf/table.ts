@@ -8,12 +8,12 @@ const under: Style = { size: 8, isQuiet: true };
 const gap = 14;
 const padding = 6;
 
-/** The widest that a column other than the first may be, in points. */
+/** Maximum width of any column but the first, in points. */
 const widest = 130;
 
 type Columns = { x: number; width: number; align: 'start' | 'end' }[];
 
-/** Every column as wide as what stands in it, the first one as wide as what is left. */
+/** Makes every column as wide as its content, and gives the first the rest. */
 function columnsOf(paper: Paper, { columns, rows }: Printed): Columns {
   const widths = columns.map((column, index) => {
     const texts = rows.map(({ cells }) => paper.widthOf(cells[index] ?? '', cell));
@@ -66,7 +66,7 @@ function drawRow(paper: Paper, row: PrintedRow, columns: Columns, y: number): vo
   for (const [index, { x, width, align }] of columns.entries()) {
     const text = row.cells[index] ?? '';
     paper.within('TD', () => {
-      // A cell without anything at the end of a row is there to be ticked.
+      // An empty cell aligned to the end is drawn as a box to tick.
       if (text === '' && align === 'end') paper.box(x + width - 11, y + 1, 11);
       else if (text !== '') paper.text(text, x, y, width, { ...cell, align });
       if (index === 0) drawUnder(paper, row, { x, y, width });
@@ -74,7 +74,7 @@ function drawRow(paper: Paper, row: PrintedRow, columns: Columns, y: number): vo
   }
 }
 
-/** Draws a document's table from `y` on, with its head again on every page. Returns where it ends. */
+/** Draws a document's table from `y` on, repeating its head on every page. Returns the y at which it ends. */
 export function drawTable(paper: Paper, printed: Printed, y: number): number {
   let end = y;
   paper.within('Table', () => {

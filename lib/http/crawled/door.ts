@@ -5,7 +5,7 @@ import { toFailure } from '@/lib/platform/failure';
 import { consumeLimit } from '@/lib/platform/limits';
 import { streamText } from '../rest-list';
 
-/** A file as it leaves: proxies may keep it for ten minutes, for crawlers ask again and again. */
+/** Proxies may cache a file for ten minutes, because crawlers ask for it again and again. */
 const fileHeaders = {
   'Content-Type': 'application/xml; charset=utf-8',
   'Cache-Control': 'public, max-age=600',
@@ -24,9 +24,9 @@ const told = (status: number, text: string, retryAfter?: number) =>
 type File = AsyncGenerator<string, void, undefined>;
 
 /**
- * A long file for crawlers, made while it is sent. Reading thousands of products costs what a dozen pages cost, so each
- * address gets so many in ten minutes.
- * @param read null for what is not there
+ * A handler for a long file for crawlers, generated while it is sent. Reading thousands of products costs as much as a
+ * dozen pages, so requests are limited per address and ten minutes.
+ * @param read returns null for a file that doesn't exist
  */
 export function crawled<P>(limit: 'sitemapPart' | 'feed', read: (params: P) => Promise<File | null>) {
   return async (request: Request, { params }: { params: Promise<P> }): Promise<Response> => {

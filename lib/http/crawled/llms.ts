@@ -19,7 +19,7 @@ function inWords(figures: readonly CategoryFigures[], of: readonly Category[]): 
   return `${figure(count)} ${count === 1 ? 'product' : 'products'}, from ${from} per unit`;
 }
 
-/** What the shop is and where things are, for language models (llmstxt.org). */
+/** The file that describes the shop and its pages to language models (llmstxt.org). */
 export async function llmsText(): Promise<string> {
   const figures = await getCategoryFigures();
   const { email, phone, hours } = site.contact;

@@ -11,12 +11,12 @@ import { isSoldOut } from '@/lib/catalogue/product';
 import { deliveryTerms } from '../delivery-terms';
 import { wholeAddress } from '../whole-address';
 
-/** As many characters, and further pictures, as an entry may have (Google, "Product data specification"). */
+/** The most characters, and further pictures, that an entry may have (Google, "Product data specification"). */
 const most = { title: 150, description: 5000, pictures: 10 };
 
 const priceText = (minor: number) => `${amountText(minor)} ${site.currency.code}`;
 
-/** What delivery costs and how long it takes (Google, "Product data specification", shipping): the same for every product. */
+/** Cost and time of delivery, the same for every product (Google, "Product data specification", shipping). */
 const shipping = (() => {
   const { country, cost, handlingDays, transitDays } = deliveryTerms;
   const given: [name: string, text: string][] = [
@@ -31,8 +31,8 @@ const shipping = (() => {
 })();
 
 /**
- * One product. What has to be bought in a number is offered at the price of the smallest one, and says so; the price of a
- * unit stands beside it (Google Merchant Center Help, "Price", products sold in bulk).
+ * One product. With a minimum order above one unit, the offer is that minimum at its total price, and says so; the unit
+ * price is given beside it (Google Merchant Center Help, "Price", products sold in bulk).
  */
 function feedEntry(product: OfferedDoc): string {
   const { _id, name, desc, price, quantity, sku = null, img, more = [] } = product;
@@ -67,7 +67,7 @@ function feedEntry(product: OfferedDoc): string {
   return `<item>${given.map(([field, text]) => element(field, text)).join('')}${shipping}</item>`;
 }
 
-/** Every live product as Google Merchant Center reads it (RSS 2.0). */
+/** Every live product in the format of Google Merchant Center (RSS 2.0). */
 export function merchantFeed(): AsyncGenerator<string, void, undefined> {
   const channel = [
     element('title', site.name),

@@ -17,7 +17,7 @@ const lastmod = (date: Date) => element('lastmod', date.toISOString());
 const pagesFile = paths.sitemapPart('pages');
 const productsFile = (part: number) => paths.sitemapPart(`products-${part}`);
 
-/** Which files there are (sitemaps.org, "Sitemap index"); how they are cut depends on which products are for sale. */
+/** The index of sitemap files (sitemaps.org, "Sitemap index"); the products for sale decide how many there are. */
 export const sitemapIndex = readFor(['assortment'], async (): Promise<string> => {
   const parts = Array.from({ length: await countParts() }, (_, index) => productsFile(index + 1));
   const entries = [pagesFile, ...parts].map((path) => `<sitemap>${location(path)}</sitemap>\n`);
@@ -25,8 +25,8 @@ export const sitemapIndex = readFor(['assortment'], async (): Promise<string> =>
 });
 
 /**
- * Every indexed page but those of products. A list changed with the last change of a product in it; of the home page, which
- * shows what is featured and more, nobody knows.
+ * Every indexed page except those of products. A list has changed when a product in it last changed; the home page gets
+ * no date, because it shows featured products and more.
  */
 export async function pagesSitemap(): Promise<string> {
   const changes = await getNewestChanges();
@@ -53,7 +53,7 @@ function productEntry({ slug, img, more = [], updatedAt }: FoundDoc): string {
   return `<url>${location(paths.product(slug))}${lastmod(updatedAt)}${pictures.join('')}</url>`;
 }
 
-/** A part of the products with their pictures, by its name: `products-1`. Null for one that is not there. */
+/** One part of the products with their pictures, by its file name, such as `products-1.xml`; else null. */
 export async function productsSitemap(name: string): Promise<AsyncGenerator<string, void, undefined> | null> {
   const part = /^products-([1-9]\d{0,4})\.xml$/.exec(name)?.[1];
   const found = part === undefined ? null : await productsOfPart(Number(part));

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@/lib/base/error-codes';
 import type { JsonSchema } from './json-schema';
 import type { Operation } from './operation';
 
-/** Headers that answers carry, by their names; general ones such as Cache-Control are left out. */
+/** Response headers by name; general ones such as Cache-Control are left out. */
 const headers = {
   'Retry-After': {
     description: 'Seconds to wait before another try',
@@ -25,13 +25,13 @@ const headers = {
 } as const satisfies Record<string, JsonSchema>;
 type HeaderName = keyof typeof headers;
 
-/** The components of the document that headers refer to. */
+/** The `components.headers` of the document. */
 export const namedHeaders: JsonSchema = headers;
 
 const refer = (...names: readonly HeaderName[]): JsonSchema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The headers of what a call answers when it is done. */
+/** The headers of a successful response. */
 export function answerHeaders({ answer, list }: Operation): JsonSchema {
   if (!answer) return refer('Content-Disposition');
   return list ? refer('Vary', 'Link', 'X-Next-Cursor') : refer('Vary');
@@ -74,10 +74,10 @@ const failures: Record<
   },
 };
 
-/** What the document calls answers of this code. */
+/** The name of this failure's response in the document. */
 export const failureName = (code: ErrorCode): string => failures[code].name;
 
-/** Every failure, by its name. */
+/** All failure responses, by name. */
 export const failureResponses: JsonSchema = Object.fromEntries(
   Object.values(failures).map(({ name, description, headers: sent }) => [
     name,
@@ -97,7 +97,7 @@ const inPath = (path: string): JsonSchema[] =>
     schema: { type: 'string' },
   }));
 
-/** What every address tells about itself. */
+/** The OPTIONS operation of a path. */
 export const optionsOf = (path: string): JsonSchema => ({
   summary: 'Which methods there are',
   tags: [path.split('/')[1] ?? ''],

@@ -12,7 +12,7 @@ import { namedWires } from './wire';
 
 const names = new Map(namedWires);
 
-/** JSON Schema of what a client may send: numbers also as text, defaults left out, more fields than we take. */
+/** JSON Schema of a request: numbers also as text, fields with defaults optional, extra fields allowed. */
 function requestSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'output',
@@ -83,19 +83,19 @@ function parametersOf({ path, query = {}, headers = {}, list }: Operation): Json
   return [...inPath, ...inQuery, ...pages, ...inHeader];
 }
 
-/** Every way in which the call may fail that has to do with the call. */
+/** The errors that a call can answer with because of the call itself. */
 export function errorsOf({ method, access, body, errors = [], list }: Operation): ErrorCode[] {
-  // A body that is too large is refused wherever it comes, also where none is asked for.
+  // A body that is too large is refused everywhere, even where none is expected.
   const codes: ErrorCode[] = ['too_large', ...errors];
   if (access !== 'public') codes.push('unauthorized');
-  // A cookie alone from another site's page is refused too.
+  // Writes from another site's page with only a cookie are refused as well.
   if (access === 'admin' || (access === 'user' && method !== 'get')) codes.push('forbidden');
   if (list) codes.push('invalid');
   if (body) codes.push('unsupported_type');
   return [...new Set(codes)].toSorted((one, other) => statusOf[one] - statusOf[other]);
 }
 
-/** The same with what may befall any call: our own failure, or a service that is away. */
+/** The same plus what can happen to any call: an internal error, or an unavailable service. */
 const everyErrorOf = (operation: Operation): ErrorCode[] => [
   ...errorsOf(operation).filter((code) => code !== 'unavailable'),
   'internal',
@@ -117,7 +117,7 @@ function answersOf(operation: Operation): JsonSchema {
   return { [status]: done, ...Object.fromEntries(failures) };
 }
 
-/** The body's schema with the fields that are taken and ignored. */
+/** The body's schema plus the fields that are accepted and ignored. */
 function withIgnored(schema: JsonSchema, ignored: Operation['ignored'] = {}): JsonSchema {
   const more = Object.entries(ignored).map(([name, description]) => [name, { description }]);
   return { ...schema, properties: { ...Object(schema['properties']), ...Object.fromEntries(more) } };
@@ -127,7 +127,7 @@ function bodyOf({ body, ignored, path, method }: Operation): JsonSchema {
   if (!body) return {};
   if (path !== '/upload') {
     const schema = withIgnored(requestSchema(body), ignored);
-    // The one call that needs no body (specification §7: "the order").
+    // The only call whose body is optional (specification §7: "the order").
     const required = !(method === 'patch' && path === '/allOrders/{id}');
     return { requestBody: { required, content: { 'application/json': { schema } } } };
   }
@@ -153,7 +153,7 @@ function describeCall(operation: Operation): JsonSchema {
   };
 }
 
-/** The API as OpenAPI 3.1, from the same schemas that check requests and answers. */
+/** The API as OpenAPI 3.1, made from the schemas that validate requests and responses. */
 export function openApiDocument(origin: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const operation of operations) {

@@ -2,12 +2,12 @@ import { exportNames } from '@/lib/base/paths';
 import { get, type Operation, oneOf } from './operation';
 import * as wire from './wire';
 
-/** Lists that are an admin's alone. */
+/** Lists for admins only. */
 const forAdmins = exportNames.filter((name) => name !== 'myOrders');
 
 const ordersAsked = { order: 'The id of an order, once for each of up to a hundred.' };
 
-/** What comes as a file: one’s own data, lists and papers. */
+/** Calls that return files: the caller's own data, lists, invoices and slips. */
 export const fileOperations: readonly Operation[] = [
   get(
     '/me/data',

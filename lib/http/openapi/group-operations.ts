@@ -2,7 +2,7 @@ import { postGroupSchema } from '@/lib/orders/group/schema';
 import { get, idempotencyKey, type Operation, post } from './operation';
 import * as wire from './wire';
 
-/** Orders that are placed together. */
+/** Calls for orders that are placed together. */
 export const groupOperations: readonly Operation[] = [
   {
     ...post(

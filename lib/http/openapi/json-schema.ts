@@ -1,2 +1,2 @@
-/** A part of the document. */
+/** A part of the OpenAPI document, such as a JSON Schema. */
 export type JsonSchema = { [key: string]: unknown };

@@ -8,24 +8,24 @@ type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export type Operation = {
   method: HttpMethod;
-  /** Below /api, parameters in braces. */
+  /** Relative to /api, parameters in braces. */
   path: string;
   access: 'public' | Role;
   summary: string;
   query?: Record<string, string>;
-  /** Headers that a client may send, beside those that name it. */
+  /** Request headers, besides those that authenticate. */
   headers?: Record<string, { description: string; schema: z.ZodType }>;
   body?: z.ZodType;
-  /** Fields of the body that the specification names and the shop knows better itself. */
+  /** Body fields from the specification that are ignored, because the shop knows their values itself. */
   ignored?: Record<string, string>;
-  /** 200 unless given: 201 for calls that make something. */
+  /** 200 by default; 201 for calls that create something. */
   status?: 200 | 201;
-  /** Of one entry where `list` is set; absent where the answer is no JSON. */
+  /** Schema of the response, or of one entry if `list` is set; absent if it isn't JSON. */
   answer?: z.ZodType;
   list?: true;
-  /** What an answer is that is no JSON; CSV unless given. */
+  /** Type of a response that isn't JSON; CSV by default. */
   file?: 'text/csv' | 'application/pdf';
-  /** Of a file that may be had as JSON, too: what is in it. */
+  /** Schema of a file that is also available as JSON. */
   jsonFile?: z.ZodType;
   errors?: readonly ErrorCode[];
 };
@@ -55,10 +55,10 @@ export const remove = (path: string, access: Operation['access'], summary: strin
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** The values of a list in words: "a, b or c". */
+/** The values joined as words: "a, b or c". */
 export const oneOf = (values: Iterable<string>): string => either.format(values);
 
-/** The header that makes sending a call twice safe. @param says what the same key does */
+/** The header that makes it safe to send a call twice. @param says what repeating the key does */
 export const idempotencyKey = (says: string): NonNullable<Operation['headers']> => ({
   'Idempotency-Key': {
     description: `${says}; goes before the requestKey of the body.`,

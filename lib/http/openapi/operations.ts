@@ -17,7 +17,7 @@ const { by, sort, order } = ordersQuerySchema.shape;
 const callersOwn = 'Taken and ignored: it is the caller’s own.';
 const productsOwn = 'Taken and ignored: it is the product’s.';
 
-/** The calls of specification §7 and what is beside them, in its order. */
+/** The calls of specification §7 in its order, and those added to them. */
 export const operations: readonly Operation[] = [
   list('/products', 'public', 'Every product, oldest first', wire.productWire, { errors: ['limited'] }),
   get('/products/{id}', 'public', 'One product', wire.productWire, { errors: ['invalid', 'not_found'] }),

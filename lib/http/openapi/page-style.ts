@@ -1,4 +1,4 @@
-/** Styles of the documentation page, in the shop's colours. */
+/** CSS of the documentation page, in the shop's colours. */
 export const pageStyle = `
 :root { color-scheme: light dark; --paper: #faf8f4; --sheet: #fff; --ink: #14213d; --quiet: #4a5470; --line: #ddd8cd; --signal: #b8430a }
 @media (prefers-color-scheme: dark) { :root { --paper: #0e1629; --sheet: #16213a; --ink: #f3f1ec; --quiet: #b3bbcf; --line: #2d3a58; --signal: #ff8a4c } }

@@ -31,7 +31,7 @@ function typeOf(field: z.output<typeof fieldSchema>): string {
   return [field.type ?? 'any'].flat().join(' or ');
 }
 
-/** A table of an object's fields, and of those that are taken and ignored. */
+/** A table of an object's fields, including those that are accepted and ignored. */
 function fields(schema: z.ZodType, ignored: Operation['ignored'] = {}): string {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const { properties, required } = objectSchema.parse(json);
@@ -75,7 +75,7 @@ ${body ? `<h4>Send</h4>${fields(body, ignored)}` : ''}
 ${failures.length > 0 ? `<p class="quiet">${failures.join(' · ')}</p>` : ''}</section>`;
 }
 
-/** The API as one readable page without scripts. */
+/** The API's documentation as one HTML page without scripts. */
 export function documentationPage(): string {
   const title = `${site.name} API`;
   const wires = namedWires.map(

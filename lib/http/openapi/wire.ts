@@ -3,7 +3,7 @@ import { statusOf } from '@/lib/base/error-codes';
 import { fieldAnswers } from '@/lib/catalogue/fields';
 import { orderStatuses } from '@/lib/orders/schema';
 
-/** What leaves through REST: the fields of specification §3 under their names, and our additions. Nothing else does. */
+/** Schemas of REST responses: the fields of specification §3 by their names, and the shop's own. Nothing else. */
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const time = z.iso.datetime();
@@ -154,7 +154,7 @@ export const meWire = z
   })
   .nullable();
 
-/** Answers that the document names. */
+/** Schemas that have a name in the document. */
 export const namedWires: readonly (readonly [z.ZodType, string])[] = [
   [productWire, 'Product'],
   [featuredWire, 'FeaturedItem'],

@@ -24,7 +24,7 @@ const secondFactorText = {
   },
 } as const;
 
-/** The address of a page that takes a mailed link's token, and how long it will. */
+/** The URL of a page that takes a mailed token, and how many hours it is valid. */
 const linkTo = (path: string, purpose: LinkPurpose, requestId: string) =>
   link(`${path}?token=${linkToken(purpose, requestId)}`);
 const hoursOf = (purpose: LinkPurpose) => linkLifetimes[purpose] / 3_600_000;
@@ -32,7 +32,7 @@ const hoursOf = (purpose: LinkPurpose) => linkLifetimes[purpose] / 3_600_000;
 const notYou =
   'If you did not create this account, do not use the link: without it, nobody can claim that this address is theirs.';
 
-/** Letters about an account and its sign-in. The first two repeat no name: a stranger may have typed it, to have it mailed. */
+/** Mails about accounts and sign-in. The first two show no name: a stranger may have typed it to have it mailed. */
 export const accountLetters = {
   welcome: letter(schemas.welcome, ({ requestId }) => ({
     subject: `Welcome to ${site.name}`,

@@ -9,10 +9,10 @@ import { linkToken } from '../links';
 import { mailSchemas as schemas } from '../schema';
 import { letter, link } from './words';
 
-/** A name as subjects have room for it. */
+/** A name cut to fit a subject line. */
 const short = (name: string) => beginning(name, 50);
 
-/** Letters to those who wait for a product that is sold out. */
+/** Mails to those who wait for a product that is sold out. */
 export const alertLetters = {
   alertConfirm: letter(schemas.alertConfirm, ({ askId, product }) => ({
     subject: `Confirm your stock alert: ${short(product)}`,

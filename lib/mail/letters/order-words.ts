@@ -5,7 +5,7 @@ import { paths } from '@/lib/base/paths';
 import type { MailContent, OrderMail } from '../schema';
 import { hello, link, plain } from './words';
 
-/** What a letter calls the order, or the orders that it is about. */
+/** The number by which a mail refers to its order or orders. */
 export function numberOf({ number, orderId, together }: OrderMail): string {
   const own = number ?? `#${orderId.slice(-6).toUpperCase()}`;
   if (together?.number) return together.number;
@@ -13,11 +13,11 @@ export function numberOf({ number, orderId, together }: OrderMail): string {
   return others > 0 ? `${own} and ${others} more` : own;
 }
 
-/** The lines of a letter about several orders; null where it is about one, as when the others of a payment were canceled. */
+/** The lines of a mail about several orders; null for a single order, even if others of its payment were cancelled. */
 export const severalIn = ({ together }: OrderMail) =>
   together && together.lines.length > 1 ? together.lines : null;
 
-/** 'order' or 'orders', and the verb that belongs to it. */
+/** 'order' or 'orders', with the matching verb forms. */
 export const orderWords = (order: OrderMail) =>
   severalIn(order)
     ? { orders: 'orders', Orders: 'Orders', are: 'are', have: 'have', ship: 'ship' }
@@ -26,11 +26,11 @@ export const orderWords = (order: OrderMail) =>
 export const totalOf = (order: OrderMail): number =>
   severalIn(order)?.reduce((sum, line) => sum + line.total, 0) ?? order.total;
 
-/** How many units, and how many of them travel, where some came back before. */
+/** The number of units; if some were returned before shipping, also how many are sent. */
 const unitsOf = ({ quantity, left }: Pick<OrderMail, 'quantity' | 'left'>): string =>
   left === undefined ? `${quantity}` : `${left} of ${quantity}`;
 
-/** What was ordered, line by line. */
+/** The ordered goods, line by line. */
 function goodsOf(order: OrderMail): MailContent['facts'] {
   const several = severalIn(order);
   if (!several)

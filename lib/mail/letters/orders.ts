@@ -22,10 +22,10 @@ const statusText = {
   delivered: ({ orders, have }) => `Your ${orders} ${have} been delivered. Thank you for buying from us.`,
 } as const satisfies Record<string, (words: ReturnType<typeof orderWords>) => string>;
 
-/** Of an order that has ended: what its buyer may have paid in that moment, or while nobody could ask the card service. */
+/** For cancelled and expired orders: the buyer may have paid at that moment, or while Stripe could not be asked. */
 const underWay = 'If a payment was under way, it is refunded in full, and we will write to you again.';
 
-/** Letters about an order, to its buyer and to the shop. */
+/** Mails about an order, to its buyer and to the shop. */
 export const orderLetters = {
   orderPlaced: letter(schemas.orderPlaced, (order) => ({
     subject: `We have your order ${numberOf(order)}`,

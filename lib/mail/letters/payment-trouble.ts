@@ -8,7 +8,7 @@ import { letter, link, plain } from './words';
 
 type TroubleText = readonly [subject: string, heading: (amount: string) => string, then: string];
 
-/** What a bank or the card service did, and what is left to do. */
+/** What the bank or Stripe did, and what the shop has to do. */
 const troubleText: Record<MailData['paymentTrouble']['what'], TroubleText> = {
   disputed: [
     'Disputed',
@@ -37,7 +37,7 @@ const troubleText: Record<MailData['paymentTrouble']['what'], TroubleText> = {
   ],
 };
 
-/** The same where a bank only asked about a payment (docs.stripe.com/disputes/how-disputes-work, "Inquiries"). */
+/** Texts for when a bank only asks (docs.stripe.com/disputes/how-disputes-work, "Inquiries"). */
 const inquiryText: Partial<typeof troubleText> = {
   disputed: [
     'Inquiry',
@@ -51,7 +51,7 @@ const inquiryText: Partial<typeof troubleText> = {
   ],
 };
 
-/** To the shop: about a payment of one order or of several together. */
+/** A mail to the shop about a problem with a payment, of one or several orders. */
 export const paymentTrouble = letter(
   schemas.paymentTrouble,
   ({ what, inquiry, amount, reason, email, payment, ...order }) => {

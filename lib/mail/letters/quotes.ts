@@ -6,7 +6,7 @@ import { formatCalendarDay, zoneName } from '@/lib/base/time';
 import { type MailContent, type QuoteMail, mailSchemas as schemas } from '../schema';
 import { hello, letter, link, plain, questions } from './words';
 
-/** What was asked for, line by line, with its prices where there are any. */
+/** The requested goods, line by line, with prices if there are any. */
 const goodsOf = ({ lines, currency }: QuoteMail): MailContent['facts'] =>
   lines.map(({ product, quantity, price }, index) => ({
     label: `Line ${index + 1}`,
@@ -16,7 +16,7 @@ const goodsOf = ({ lines, currency }: QuoteMail): MailContent['facts'] =>
 const sumOf = ({ lines }: QuoteMail): number =>
   lines.reduce((sum, { quantity, price }) => sum + quantity * (price ?? 0), 0);
 
-/** Letters about prices that somebody asked for. */
+/** Mails about quotes. */
 export const quoteLetters = {
   quoteAsked: letter(schemas.quoteAsked, ({ email, note, wantedDate, ...quote }) => ({
     subject: `Price request ${quote.number}`,

@@ -2,7 +2,7 @@ import 'server-only';
 import { mailSchemas as schemas } from '../schema';
 import { letter } from './words';
 
-/** Letters to whoever runs the shop, about the shop itself. */
+/** Mails to whoever runs the shop, about the shop itself. */
 export const shopLetters = {
   booksWrong: letter(schemas.booksWrong, ({ night, wrong, findings }) => ({
     subject: `The books disagree in ${wrong} ${wrong === 1 ? 'place' : 'places'}`,

@@ -4,7 +4,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { type UserDoc, users } from '../data';
 import type { SavedAddress } from './schema';
 
-/** The book of this account, in the order in which it was written. */
+/** An account's address book, in the order in which entries were added. */
 export function toAddresses({ addresses = [], mainAddress }: Pick<UserDoc, 'addresses' | 'mainAddress'>) {
   const main = addresses.find(({ id }) => mainAddress?.equals(id)) ?? addresses[0];
   return addresses.map(

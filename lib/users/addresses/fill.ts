@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/auth/actor';
 import { getAddresses } from './data';
 
 /**
- * An order's form after a press on 'Use' beside the saved places, where no script acts on it: with address and phone of
- * the chosen one. Nothing is placed. Null for any other press.
+ * Without JavaScript, handles 'Use' beside the saved addresses on an order form: returns the fields with address and
+ * phone of the chosen one, and places nothing. Null for any other button.
  */
 export async function filledFromBook(
   actor: Actor,

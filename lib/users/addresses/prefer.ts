@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
 import { users } from '../data';
 
-/** Lets the actor's new orders begin with this entry of his book. @throws AppError not_found */
+/** Makes an entry of the actor's address book the one that new orders start with. @throws AppError not_found */
 export async function preferAddress(actor: Actor, { addressId }: { addressId: string }): Promise<void> {
   const id = toObjectId(addressId);
   const chosen = await users().updateOne(

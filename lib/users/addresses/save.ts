@@ -11,11 +11,11 @@ import { type AddressForm, mostAddresses } from './schema';
 
 type Entry = Pick<AddressForm, 'label' | 'address' | 'phone'>;
 
-/** The actor's account as long as the session is live that he came with. */
+/** Filter for the actor's account, as long as the session is live. */
 const ownAccount = ({ id, sid }: Actor) => ({ _id: toObjectId(id), 'sessions.sid': sid });
 type Own = ReturnType<typeof ownAccount>;
 
-/** Adds an entry unless the book is full or holds the same already: in one write, so that rivals can't overfill it. */
+/** Adds an entry unless the book is full or has the same: in one write, so that concurrent ones can't overfill it. */
 async function add(own: Own, entry: Entry, same: Partial<Entry>): Promise<boolean> {
   const added = await users().updateOne(
     {
@@ -29,7 +29,7 @@ async function add(own: Own, entry: Entry, same: Partial<Entry>): Promise<boolea
 }
 
 /**
- * Adds an entry to the actor's own book, or changes one of it. Adding what is there already is no error.
+ * Adds or changes an entry of the actor's address book. Adding one that exists has no effect.
  * @throws AppError conflict (the book is full), not_found (the entry was removed meanwhile), limited
  */
 export async function saveAddress(actor: Actor, { addressId, ...entry }: AddressForm): Promise<void> {
@@ -54,9 +54,9 @@ export async function saveAddress(actor: Actor, { addressId, ...entry }: Address
   if (!isThere) throw new AppError('conflict', messages.addresses.full(mostAddresses));
 }
 
-/** Keeps where an order goes, under its first line. What is there already, or a full book, is left as it is. */
+/** Saves an order's address, labelled by its first line. Does nothing if it exists already or the book is full. */
 export async function keepPlace(actor: Actor, { address, phn: phone }: { address: string; phn: string }) {
   const [firstLine = address] = address.split('\n');
-  const label = firstLine.slice(0, 60).replace(/\p{Surrogate}/gu, ''); // half a sign is none
+  const label = firstLine.slice(0, 60).replace(/\p{Surrogate}/gu, ''); // drop half a character
   await add(ownAccount(actor), { label, address, phone }, { address, phone });
 }

@@ -3,21 +3,21 @@ import { phoneNumber, requiredLines, requiredText, unlessBlank } from '@/lib/bas
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 
-/** Most entries of one address book. */
+/** The most entries of one address book. */
 export const mostAddresses = 20;
 
-/** An entry of an address book as its owner sees it. */
+/** An entry of an address book, as shown to its owner. */
 export type SavedAddress = {
   id: string;
   label: string;
-  /** In lines, as an order has it. */
+  /** With line breaks, as in an order. */
   address: string;
   phone: string;
-  /** New orders begin with it. */
+  /** Whether new orders start with it. */
   isMain: boolean;
 };
 
-/** The form of an entry; with an id, of one that is there. Address and phone are what an order takes, said in other words. */
+/** The form of an entry; an id changes that entry. Address and phone follow an order's rules, with own messages. */
 export const addressSchema = z.object({
   addressId: unlessBlank(objectIdSchema),
   label: requiredText(messages.addresses.labelRequired, 60),
@@ -28,6 +28,6 @@ export type AddressForm = z.output<typeof addressSchema>;
 
 export const addressIdSchema = z.object({ addressId: objectIdSchema });
 
-/** The box of an order's form that keeps where it goes in the buyer's book. */
+/** The checkbox of an order form that saves the delivery address in the buyer's address book. */
 export const keepPlaceSchema = z.object({ keepPlace: z.literal('on').optional().catch(undefined) });
 export type KeepPlace = z.output<typeof keepPlaceSchema>;

@@ -7,7 +7,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { users } from '../data';
 import { mostViews, type SavedView, type SaveView } from './schema';
 
-/** The actor's own views, in the order in which they were saved. @throws AppError forbidden */
+/** The actor's saved views, in the order in which they were saved. @throws AppError forbidden */
 export async function getViews(actor: Actor): Promise<SavedView[]> {
   assertAdmin(actor);
   const doc = await users().findOne({ _id: toObjectId(actor.id) }, { projection: { views: 1 } });
@@ -15,7 +15,7 @@ export async function getViews(actor: Actor): Promise<SavedView[]> {
 }
 
 /**
- * Keeps a view for its admin alone: one write says that its name is new and that there is room.
+ * Saves a view for this admin alone. One write checks that the name is new and that there is room.
  * @throws AppError forbidden, invalid (name), conflict
  */
 export async function saveView(actor: Actor, { name, query }: SaveView): Promise<SavedView> {
@@ -32,7 +32,7 @@ export async function saveView(actor: Actor, { name, query }: SaveView): Promise
   throw new AppError('conflict', messages.views.tooMany(mostViews));
 }
 
-/** Forgets one. @throws AppError forbidden, invalid, not_found */
+/** Removes a saved view. @throws AppError forbidden, invalid, not_found */
 export async function removeView(actor: Actor, { viewId }: { viewId: string }): Promise<{ name: string }> {
   assertAdmin(actor);
   const id = toObjectId(viewId);

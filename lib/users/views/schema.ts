@@ -4,13 +4,13 @@ import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 
-/** Views that one admin may keep. */
+/** The most views that one admin can save. */
 export const mostViews = 20;
 
-/** A part of the list of orders under a name: the query of its address, '' for the whole list. */
+/** A named view of the list of orders: its query string, '' for the whole list. */
 export type SavedView = { id: string; name: string; query: string };
 
-/** What an address says of the list, in one spelling and without what is no matter of the list; never which page of it. */
+/** The query string of a view, normalised: without defaults, foreign parameters and the page number. */
 export function viewQuery(search: string): string {
   const asked: Record<string, unknown> = ordersQuerySchema.parse(
     Object.fromEntries(new URLSearchParams(search)),

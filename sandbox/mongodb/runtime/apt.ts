@@ -4,9 +4,9 @@ import { type Architecture, keyring, PACKAGES, RELEASE } from './debian.ts';
 import { lastWords, type RunOptions, run } from './run.ts';
 
 /**
- * Downloads the packages into `work/debs` with apt-get, which checks signatures and hashes itself. All state is
- * private to `work`: the system's own lists, caches and packages are neither read nor changed.
- * @throws Error with apt-get's own words
+ * Downloads the packages into `work/debs` with apt-get, which checks signatures and hashes itself. All its state is in
+ * `work`: the system's own lists, caches and packages are neither read nor changed.
+ * @throws Error with apt-get's message
  */
 export async function downloadByApt(
   mirror: string,

@@ -21,14 +21,14 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
 
 export const architecture = (): Architecture | undefined => ARCHITECTURES[process.arch];
 
-/** What the packages' signatures are checked with; undefined when the machine has no such keys. */
+/** The keys that check the packages' signatures; undefined if the machine has none. */
 export const keyring = (): string | undefined =>
   ['gpg', 'pgp'].map((end) => `/usr/share/keyrings/debian-archive-keyring.${end}`).find(existsSync);
 
 const SUITE =
   /^(?:bullseye|bookworm|trixie|forky|sid|unstable|testing|stable|oldstable|oldoldstable)(?:-updates)?$/;
 
-/** The Debian mirrors that this machine itself is configured with, and no other. */
+/** The Debian mirrors that this machine is configured with, and no others. */
 export async function configuredMirrors(etcApt = '/etc/apt'): Promise<string[]> {
   const files = [path.join(etcApt, 'sources.list')];
   const parts = path.join(etcApt, 'sources.list.d');

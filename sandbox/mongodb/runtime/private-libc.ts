@@ -15,7 +15,7 @@ const METHODS = [
 const folderIn = (cacheDir: string, { debian }: Architecture) =>
   path.join(cacheDir, `glibc-${RELEASE}-${debian}`);
 
-/** Node under the C library kept in `cacheDir`, or undefined when none is there. */
+/** How to run Node with the C library in `cacheDir`; undefined if there is none. */
 export function cachedRuntime(cacheDir: string): Runtime | undefined {
   const machine = architecture();
   return machine && runtimeIn(folderIn(cacheDir, machine), machine);
@@ -28,9 +28,9 @@ export async function discardRuntime(cacheDir: string) {
 }
 
 /**
- * Unpacks a newer C library into `cacheDir`, from the Debian mirrors this machine is configured with. The system's
- * own library is untouched: Node is started through the unpacked loader.
- * @throws Error with the reason of every way that was tried
+ * Unpacks a newer C library into `cacheDir`, from the Debian mirrors this machine is configured with. The system's own
+ * library is not touched: Node is started by the unpacked loader.
+ * @throws Error with the reasons of all attempts
  */
 export async function fetchRuntime(cacheDir: string, signal?: AbortSignal): Promise<Runtime> {
   const machine = architecture();
@@ -65,7 +65,7 @@ async function install(work: string, folder: string, machine: Architecture, sign
   const unpacked = runtimeIn(root, machine);
   const reason = unpacked ? await whyEngineFails(unpacked, signal) : 'the packages hold no loader';
   if (reason) throw new Error(reason);
-  // Renamed only when proved: what stands under the final name is whole, also when another process was faster.
+  // Renamed only after the test, so that the final folder is always complete, even if another process was faster.
   await rename(root, folder).catch((error: unknown) => {
     if (!runtimeIn(folder, machine)) throw error;
   });

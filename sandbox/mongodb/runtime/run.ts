@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 export interface RunResult {
   ok: boolean;
   stdout: string;
-  /** Error output, then the reason when the program could not run at all. */
+  /** Error output, or the reason why the program could not run at all. */
   stderr: string;
 }
 
@@ -14,7 +14,7 @@ export interface RunOptions {
 
 const TIME_LIMIT_MS = 180_000;
 
-/** Runs a program to its end; a failure is a result, not a throw. An aborted signal throws. */
+/** Runs a program to its end; a failure is returned, not thrown. An aborted signal throws. */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     execFile(
@@ -29,5 +29,5 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
   });
 }
 
-/** The end of a program's error output, where the reason stands. */
+/** The end of a program's error output, where the reason is. */
 export const lastWords = ({ stdout, stderr }: RunResult): string => (stderr || stdout).trim().slice(-400);

@@ -1,4 +1,4 @@
-/** What can be told about a card before it is sent, in Stripe.js' own words. */
+/** The checks of a card before it is sent, with Stripe.js' messages. */
 
 const BRANDS = [
   { brand: 'visa', pattern: /^4/, length: 16, cvc: 3 },

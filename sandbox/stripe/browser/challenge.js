@@ -8,7 +8,7 @@ dialog::backdrop { background: rgb(11 17 32 / 60%); }
 iframe { display: block; width: 100%; height: 17rem; border: 0; }
 `;
 
-/** Shows the bank's page over the shop's; resolves when the buyer has answered. Leaving it with Escape counts as a refusal. */
+/** Shows the bank's page over the shop's; resolves when the buyer has answered. Escape counts as a refusal. */
 export async function showChallenge(url) {
   const box = document.createElement('div');
   const root = box.attachShadow({ mode: 'open' });

@@ -5,12 +5,12 @@ import { fillSheet } from './styles.js';
 
 const BRAND_NAMES = { visa: 'VISA', mastercard: 'MC', amex: 'AMEX', discover: 'DISC' };
 
-/** The fields of a card in a shadow root, with what pages use of a Stripe Element. It has no postal code field. */
+/** A card's fields in a shadow root, with the part of a Stripe Element's interface that pages use. No postal code. */
 export class CardElement {
   #options;
   #onDestroy;
   #values = { number: '', expiry: '', cvc: '' };
-  /** Made by script, so that it needs no permission from the page's content security policy. */
+  /** Created by script, so that the page's content security policy needn't allow it. */
   #sheet = new CSSStyleSheet();
   #changed = new Set();
   #host = null;
@@ -23,7 +23,7 @@ export class CardElement {
     fillSheet(this.#sheet, this.#options.style);
   }
 
-  /** The one event it has is `change`. */
+  /** The only event is `change`. */
   on(event, handler) {
     if (event === 'change') this.#changed.add(handler);
   }
@@ -58,7 +58,7 @@ export class CardElement {
     this.#onDestroy();
   }
 
-  /** `{ card }` for the API, or `{ error }` when a field is not filled in well. */
+  /** `{ card }` for the API, or `{ error }` when a field is invalid. */
   collect() {
     const error = this.#error();
     return error ? { error } : { card: cardParams(this.#values) };
@@ -86,7 +86,7 @@ export class CardElement {
     for (const handler of this.#changed) handler(change);
   }
 
-  /** Shows the state of the fields; returns the error that is due, or null. */
+  /** Shows the state of the fields; returns the error to show, or null. */
   #show() {
     this.#brandLabel.textContent = BRAND_NAMES[brandOf(this.#values.number).brand] ?? '';
     return this.#fields.showErrors();

@@ -1,14 +1,12 @@
 import { checkField } from './card-rules.js';
 import { createField, readField } from './field.js';
 
-/**
- * The inputs of a card and how they work together. `values` has their text; `listener` is told of `changed` and `enter`.
- */
+/** The inputs of a card and how they work together. `values` has their text; `listener` gets `changed` and `enter`. */
 export class FieldGroup {
   #values;
   #listener;
   #inputs;
-  /** Fields that the buyer has filled and left: from then on, incomplete is an error. */
+  /** Fields that the buyer has filled in and left: only then is incomplete an error. */
   #left = new Set();
 
   constructor(values, options, listener) {
@@ -30,7 +28,7 @@ export class FieldGroup {
     }
   }
 
-  /** Marks the fields; returns the first error that is due, or null. */
+  /** Marks invalid fields; returns the first error to show, or null. */
   showErrors() {
     const due = [...this.#inputs].map(([name, input]) => {
       const error = checkField(name, this.#values);
@@ -68,7 +66,7 @@ export class FieldGroup {
     }
   }
 
-  /** On to the next field once this one is complete, as Stripe's card field does. */
+  /** Moves on to the next field once this one is complete, as Stripe's card field does. */
   #advance(name) {
     const next = this.#neighbour(name, 1);
     if (next?.value === '' && checkField(name, this.#values) === null) next.focus();

@@ -41,7 +41,7 @@ export function createField(name, values, options) {
   return input;
 }
 
-/** Takes over what was typed: formats it, keeps the caret behind the same digit. */
+/** Reads what was typed: formats it, and keeps the caret after the same digit. */
 export function readField(name, input, values) {
   const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? undefined)).length;
   const isAtEnd = input.selectionStart === input.value.length;

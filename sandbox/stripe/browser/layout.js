@@ -2,7 +2,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const CARD_OUTLINE =
   'M2 3.5A1.5 1.5 0 0 1 3.5 2h17A1.5 1.5 0 0 1 22 3.5v11a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 2 14.5zM2 6.5h20M5 12h5';
 
-/** Arranges the inputs of a card: the number with an icon and the brand, date and code as a pair. */
+/** Arranges the inputs of a card: the number with an icon and the brand, then date and code as a pair. */
 export function layOut([number, ...others]) {
   const brandLabel = block('brand');
   brandLabel.setAttribute('aria-hidden', 'true');

@@ -24,8 +24,8 @@ class Elements {
 }
 
 /**
- * Stand-in for Stripe.js, for card payments with test cards. The shop's page loads it in place of the real one and uses it through
- * `@stripe/stripe-js/pure` and `@stripe/react-stripe-js`.
+ * Stand-in for Stripe.js, for card payments with test cards. The shop's page loads it instead of the real one and uses
+ * it through `@stripe/stripe-js/pure` and `@stripe/react-stripe-js`.
  */
 class StandInStripe {
   #key;
@@ -37,7 +37,7 @@ class StandInStripe {
     this.#key = key;
   }
 
-  /** Stripe's loaders say here who they are. */
+  /** Stripe's loaders register themselves here. */
   registerAppInfo() {}
   _registerWrapper() {}
 
@@ -45,7 +45,7 @@ class StandInStripe {
     return new Elements();
   }
 
-  /** The React library takes nothing for Stripe that lacks these two; the shop pays with `confirmCardPayment`. */
+  /** The React library checks that these two exist; the shop pays with `confirmCardPayment`. */
   async createPaymentMethod() {
     return notOffered();
   }
@@ -53,7 +53,7 @@ class StandInStripe {
     return notOffered();
   }
 
-  /** Pays with a card Element; shows 3-D Secure when the card wants it. */
+  /** Pays with a card Element; shows 3-D Secure if the card requires it. */
   async confirmCardPayment(clientSecret, { payment_method: method }) {
     if (!(method.card instanceof CardElement))
       throw new Error('Invalid value for payment_method: card should be a Card Element.');
@@ -100,7 +100,7 @@ function buyerMessage({ code, message }) {
   return 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 }
 
-/** Callable with and without `new`, as the real one is. */
+/** Callable with and without `new`, like the real one. */
 export function Stripe(key) {
   return new StandInStripe(key);
 }

@@ -1,9 +1,9 @@
-/** The properties of Stripe's `style` object that may be set here; others are ignored. */
+/** The supported properties of Stripe's `style` object; others are ignored. */
 const PROPERTIES = { color: 'color', fontSize: 'font-size' };
 
 /**
- * Sizes and layout only: font and colour come from the page and from `style`. One row at every width, as Stripe has it: where
- * there is too little room, what has the focus has it and the other gives way.
+ * Sizes and layout only: font and colour come from the page and from `style`. One row at every width, as in Stripe's:
+ * where there is too little room, the focused part gets it and the other shrinks.
  */
 const LAYOUT = `
 :host { display: block; font: inherit; color: inherit; }
@@ -27,7 +27,7 @@ input[aria-invalid='true'] { color: #d3263f; }
 @media (forced-colors: active) { input:focus-visible { outline-color: Highlight; } }
 `;
 
-/** Fills the sheet from Stripe's `style` object: base and invalid, each with `::placeholder`. */
+/** Fills the style sheet from Stripe's `style` object: base and invalid, each with `::placeholder`. */
 export function fillSheet(sheet, { base = {}, invalid = {} } = {}) {
   const wrong = "input[aria-invalid='true']";
   const rules = [
@@ -49,7 +49,7 @@ function rule(selector, style = null) {
   return `${selector} { ${declarations.join(' ')} }`;
 }
 
-/** A value can't leave its declaration. */
+/** Keeps a value inside its declaration. */
 function cssValue(value) {
   return String(value).replace(/[;{}]/g, '');
 }

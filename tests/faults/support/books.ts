@@ -6,8 +6,8 @@ import { checkLedger } from '@/lib/ops/ledger/check';
 import { orders } from '@/lib/orders/data';
 
 /**
- * The promise: whatever happened, within a minute the books agree and nothing is left half-way. How long it took is printed
- * (docs/faults.md); this ends what never would be so, on a machine that is busy, too.
+ * The promise: whatever happened, within a minute the books agree and nothing is left half-way. The time it took is
+ * printed; this limit only ends a wait that would never end, on a busy machine too.
  */
 const limitMs = 240_000;
 

@@ -29,7 +29,7 @@ import { refusal } from '../../support/refusal.ts';
 
 let admin: Actor;
 beforeEach(async () => {
-  // A turn is over by this clock, and on a busy machine before its work is done.
+  // This clock ends a turn of work; on a busy machine it would end too early.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   admin = await anAdmin();
 });

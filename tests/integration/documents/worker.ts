@@ -22,7 +22,7 @@ async function invoiceOf(orderId: string) {
   return { number: issued.number, sha256: createHash('sha256').update(pdf).digest('hex') };
 }
 
-while (!(await connectFirst())); // on a busy machine that may take longer than a start waits
+while (!(await connectFirst())); // a busy machine may need more than one start's patience
 const made = await Promise.all(orderIds.map(invoiceOf));
 await closeDb();
 console.info(JSON.stringify(made));

@@ -14,7 +14,7 @@ const lifecycle = Symbol.for('storefront.lifecycle');
 const shared: { [key: symbol]: unknown } = globalThis;
 const said: string[] = [];
 
-/** What a server begins and lets go on; each ends once the server stops, and must not go on in the next file. */
+/** The loops that a server starts. They end once it stops, and must not run on into the next file. */
 const begun = vi.hoisted(() => {
   const ends: Promise<unknown>[] = [];
   const noted =

@@ -124,7 +124,7 @@ describe('the primary is lost in the middle of orders, payments and cancels', { 
 });
 
 describe('one step meets a change of the primary', { timeout: 120_000 }, () => {
-  // What is refused is refused by the set: a busy machine that finds the next primary late is no part of it.
+  // Only refusals of the set count here, not a primary that a busy machine finds late.
   const known = set.uri('test_failover');
   const ask = async (uri: string) => {
     env().MONGODB_URI = uri;

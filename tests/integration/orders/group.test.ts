@@ -35,10 +35,10 @@ import { address, checkBooksAfterEach, inOneMoment, ownStripe, soon, times } fro
 ownStripe();
 checkBooksAfterEach();
 
-/** What follows is done once nothing more of the same act can be written: two seconds later, and those of `inOneAct`. */
+/** Follow-ups wait until the act can no longer grow: two seconds, counted after the clock of `inOneAct`. */
 const followedUp = () => inOneMoment(finishFollowUps, 60_000);
 
-/** Does what the database may be asked too late for where the machine stands still, as a test of its own shows. */
+/** Runs the work as one act: its clock is ahead, so the database never answers too late to count as part of it. */
 const inOneAct = <T>(work: () => Promise<T>) => inOneMoment(work, 50_000);
 
 /** The same, as if so much time had passed since they were written. */
@@ -358,7 +358,7 @@ describe('placing a list', () => {
       .find({ _id: { $in: placed.map(({ id }) => new ObjectId(id)) } })
       .toArray();
     const stalled = () => endTogether(docs, { type: 'expired', by: null });
-    expect(await inOneMoment(stalled, -5000), 'it stood still after it had read the clock').toHaveLength(3);
+    expect(await inOneMoment(stalled, -5000), 'it stalled after it had read the clock').toHaveLength(3);
     await followedUp();
     expect(await mails().countDocuments({ to: actor.email, kind: 'orderExpired' })).toBe(3);
   });

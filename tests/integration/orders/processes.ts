@@ -41,7 +41,7 @@ export async function killDatabase(meanwhile: () => Promise<void>): Promise<void
   await meanwhile();
   database = await startDatabase();
   const answers = () => db().command({ ping: 1 });
-  while (!(await answers().catch(() => null))); // which the shop may be told too late on a busy machine
+  while (!(await answers().catch(() => null))); // on a busy machine it is found late
 }
 
 const fault = (method: 'GET' | 'POST' | 'DELETE', rule?: object) => askForFault(faultPort, method, rule);

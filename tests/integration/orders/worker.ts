@@ -113,7 +113,7 @@ const work: Record<string, (task: Task) => Promise<unknown>> = {
 };
 
 const [what = '', task = '{}'] = process.argv.slice(2);
-while (!(await connectFirst())); // on a busy machine that may take longer than a start waits
+while (!(await connectFirst())); // a busy machine may need more than one start's patience
 const result = await work[what]?.(taskSchema.parse(JSON.parse(task)));
 console.log(JSON.stringify(result ?? null));
 await closeDb();

@@ -52,7 +52,7 @@ async function heal(): Promise<void> {
 
 afterEach(heal);
 
-/** Two tries of a call, in milliseconds. Stripe's library waits for half a second between them: together five seconds. */
+/** Milliseconds of the two tries of a call. With the library's half second between them they are five seconds. */
 const twoTries = [2700, 1800];
 
 describe('while the provider hangs', () => {

@@ -2,19 +2,19 @@ import Stripe from 'stripe';
 import { vi } from 'vitest';
 
 /**
- * A provider that takes calls and does not answer them, and the time that goes by meanwhile: for calls that hang it goes by at once, and for
- * nothing else. So it shows how long payers wait, and not how busy the machine is.
+ * The calls of a provider that takes them and does not answer, as `METHOD /path`. Their time passes at once on a clock that
+ * nothing else moves: it shows how long payers wait, not how busy the machine is.
  */
 export const hanging: { calls: RegExp | null } = { calls: null };
 
-/** Milliseconds that hanging calls were waited for, one after another. */
+/** Milliseconds that each hanging call was waited for. */
 const waits: number[] = [];
 
 const passed = () => waits.reduce((sum, ms) => sum + ms, 0);
 
-/** Milliseconds that work waits for calls that hang, call by call. */
+/** Runs the work and tells how long (ms) it waited for each hanging call. */
 export async function waitedFor<T>(work: () => Promise<T>): Promise<{ result: T; waited: number[] }> {
-  const [before, start] = [waits.length, Math.round(performance.now()) - passed()]; // what is left is told in whole ones
+  const [before, start] = [waits.length, Math.round(performance.now()) - passed()]; // limits are whole milliseconds
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => start + passed());
   const result = await work().finally(() => clock.mockRestore());
   return { result, waited: waits.slice(before) };
@@ -22,7 +22,7 @@ export async function waitedFor<T>(work: () => Promise<T>): Promise<{ result: T;
 
 let isHeld = false;
 
-/** Sends what hangs, too, so that it is carried out once the provider goes on; of the answer nobody hears. */
+/** Also sends calls that hang, so that the provider carries them out later; their answers are dropped. */
 export const hangingClient = (
   client: Stripe.HttpClient = Stripe.createNodeHttpClient(),
 ): Stripe.HttpClient => ({
@@ -37,7 +37,7 @@ export const hangingClient = (
   },
 });
 
-/** Whether a wait of so many milliseconds is the limit of a call that hangs: of the one that was made just before. */
+/** Whether this wait (ms) limits the call made just before, and that call hangs. */
 export function limits(ms: number): boolean {
   if (!isHeld) return false;
   isHeld = false;

@@ -7,7 +7,7 @@ const known = process.env['MONGODB_URI'] ?? '';
 const shared = globalThis as { storefrontMongo?: unknown };
 const tests = shared.storefrontMongo;
 
-/** A process that has just started, whose database answers no connection, or answers once somebody has given one up. */
+/** A process that has just started; its database never answers, or only after a first connection was given up. */
 async function aStart(comes: 'never' | 'late') {
   const { hostname, port } = new URL(known);
   const sockets = new Set<Socket>();

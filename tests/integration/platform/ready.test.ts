@@ -4,7 +4,7 @@ import { GET } from '@/app/api/ready/route';
 import { db } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 
-/** A clock that goes on by so much alone (ms): a little longer than one answer is everybody's. */
+/** A clock that only moves by this step (ms), a little longer than one answer is shared. */
 let now = performance.now();
 const letPass = () => {
   now += 260;

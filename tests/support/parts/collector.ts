@@ -42,14 +42,14 @@ export type Collector = {
   /** The headers of each call. */
   readonly calls: IncomingMessage['headers'][];
   /**
-   * The whole trace of the first span that is looked for, once it hangs together, has what is waited for, and no more has come for a second.
+   * The trace of the first matching span, once it is one tree, `hasEnough` holds and nothing more came for a second.
    * @throws Error after a minute
    */
   traceWith(isIt: (span: Span) => boolean, hasEnough?: (trace: readonly Span[]) => boolean): Promise<Span[]>;
   close(): Promise<void>;
 };
 
-/** Whether every span but one has its parent among them: who ends sooner is sent sooner. */
+/** Whether every span but one has its parent among them; children are sent before their parents. */
 function hangsTogether(spans: readonly Span[]): boolean {
   const ids = new Set(spans.map(({ spanId }) => spanId));
   return spans.filter(({ parentSpanId }) => !ids.has(parentSpanId)).length === 1;

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { inject, vi } from 'vitest';
 
 /*
- * The shop gives a database up after two seconds, and Stripe after a few. That is the subject of some tests, which bring the real thing back; in
- * all others whoever does not answer is kept from it by a busy machine, and is waited for.
+ * The shop gives up on a database after two seconds and on Stripe after a few. Some tests are about these limits and use
+ * the real ones; in all others only a busy machine delays the answers, so they are waited for.
  */
 
 const database = {
@@ -13,10 +13,10 @@ const database = {
   socketTimeoutMS: 55_000,
 };
 
-/** The one that all tests of a project share; where there is none each has its own, which the shop beside it looks for by itself. */
+/** The database that all tests of the project share. Without it every test file has its own and waits for that. */
 const shared = inject('services')?.['MONGODB_URI'];
 const host = shared === undefined ? '' : new URL(shared).host;
-/** What the address of another one says that is to be waited for, too. */
+/** Marks the address of another database that is to be waited for, too. */
 export const isPatient = 'appName=patient';
 
 vi.mock('mongodb', async (original) => {
@@ -31,10 +31,10 @@ vi.mock('mongodb', async (original) => {
 
 type Patience = typeof import('@/lib/payments/patience');
 
-/** Milliseconds for all of Stripe's answers together, instead of the payers' five seconds. */
+/** Milliseconds for all of Stripe's answers together; for payers of the shop it is five seconds. */
 const payment = 50_000;
 
-/** The same rules with ten times the time. */
+/** The same rules with ten times as much time. */
 export const patient = (real: Patience): Patience => ({
   withinPatience: (work, ms = payment) => real.withinPatience(work, ms),
   patientClient(client?: Stripe.HttpClient) {

@@ -5,9 +5,9 @@ import { mailServerAt } from '@/lib/mail/server-at';
 
 const mail = { from: 'shop@example.com', to: 'who@example.com', subject: 'Hello', text: 'Hello' };
 const brief = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200 };
-/** For a server that does answer, and whom a busy machine may keep from it. */
+/** For a server that answers, if late on a busy machine. */
 const patient = { connectionTimeout: 60_000, greetingTimeout: 60_000, socketTimeout: 60_000 };
-/** Milliseconds: less than the half minute for which the library waits by itself for a first line. */
+/** Milliseconds: below the library's own limit of half a minute for a first line. */
 const inTime = 25_000;
 
 let server: Server | undefined;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
-/** Seconds: far above what is taken by a start that waits for one, and less than the minute that is waited where nothing is said. */
+/** Seconds: far above what waiting for one second takes, and below the default wait of a minute. */
 const farTooLong = 45;
 
 /** Asks a shop that is not there. */

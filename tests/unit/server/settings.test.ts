@@ -25,7 +25,12 @@ describe('the settings of the server', () => {
       behindProxy: false,
       drainMs: 0,
     });
-    const sandbox = { ...completeEnvironment, SANDBOX: '1', AUTH_URL: 'http://localhost:3000' };
+    const sandbox = {
+      ...completeEnvironment,
+      SANDBOX: '1',
+      AUTH_URL: 'http://localhost:3000',
+      HOST: '0.0.0.0', // others never reach a sandbox
+    };
     expect(readSettings({ ...sandbox, DRAIN_SECONDS: '2.5' })).toMatchObject({
       hostname: 'localhost',
       drainMs: 2500,

@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-/** One of the six answers, at an address of its own. Middleware answers 404 for what is none. */
+/** One of the six answers on a page of its own. Middleware responds with 404 to unknown slugs. */
 export default async function BlogPostPage({ params }: Props) {
   const found = answerAt((await params).slug);
   if (!found) notFound();

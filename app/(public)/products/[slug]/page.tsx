@@ -14,7 +14,7 @@ type Props = {
   searchParams: Promise<{ reviews?: string | string[] }>;
 };
 
-/** Further pages of its reviews are the product's page, too: one address stands for all. */
+/** Further pages of reviews belong to the product's page, so all have the same canonical URL. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await getProductBySlug((await params).slug);
   if (!product) return { title: 'No longer in the catalog', robots: { index: false } };
@@ -27,8 +27,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * One product. Middleware answers for addresses that are unknown, have moved or stand for what is gone, and gives the
- * latter its status.
+ * One product. Middleware handles URLs that are unknown, have moved or belong to a deleted product, and gives the
+ * latter its status 410.
  */
 export default async function ProductAtSlug({ params, searchParams }: Props) {
   const [{ slug }, { reviews }] = await Promise.all([params, searchParams]);

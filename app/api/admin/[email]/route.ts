@@ -3,7 +3,7 @@ import { resource, route } from '@/lib/http/route';
 import { isAdmin } from '@/lib/users/data';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** Whether this is an admin's address; false for whom it does not concern (specification §7, decision 0012). */
+  /** Whether this email is an admin's; false for callers who may not know (specification §7, decision 0012). */
   GET: route({ access: 'public' }, async (actor, request) => ({
     admin: await isAdmin(actor, emailInPath(request)),
   })),

@@ -8,12 +8,12 @@ import { moveCaches } from '@/lib/platform/cache';
 
 /** Also spelled /allOrders/{id}, by a rewrite (next.config.ts). */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
-  /** Moves a paid order one legal step, for admins. The body is the order as the caller saw it (specification §7). */
+  /** Advances a paid order by one step, for admins. The body is the order as the caller saw it (specification §7). */
   PATCH: route({ access: 'admin' }, async (actor, request, { id }) => {
     await advanceStatus(actor, { orderId: id, from: seenStatusOf(id, await readOptionalJson(request)) });
     return { modifiedCount: 1 };
   }),
-  /** Cancels an unpaid order of anybody, for admins (specification §7). */
+  /** Cancels any buyer's unpaid order, for admins (specification §7). */
   DELETE: route({ access: 'admin' }, async (actor, _request, { id }) => {
     const { productId } = await cancelOrder(actor, { orderId: id });
     await moveCaches(stockMoved(productId));

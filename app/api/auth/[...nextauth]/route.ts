@@ -8,12 +8,12 @@ import { failureResponse, noSuchCall, resource } from '@/lib/http/route';
 type Params = { nextauth: string[] };
 type Ways = ReturnType<typeof resource<Params, NextRequest>>;
 
-/** What a provider says against a sign-in is kept for the login page. */
+/** Keeps a provider's error message, so that the login page can show it. */
 const get = (request: NextRequest) =>
   keepProviderWords(async () => expireByDate(await handlers.GET(request)));
 const reading = resource<Params, NextRequest>({ GET: get });
 
-/** Auth.js tells every refusal by an address to go to; too many tries also get their status (RFC 6585 §4). */
+/** Auth.js answers every refusal with a URL to go to; a rate-limited sign-in gets status 429 instead (RFC 6585 §4). */
 async function post(request: NextRequest): Promise<Response> {
   const response = expireByDate(await handlers.POST(request));
   const target = response.headers.get('location') ?? (await response.clone().text());
@@ -31,7 +31,7 @@ const nothing: Ways = {
   OPTIONS: noSuchCall,
 };
 
-/** Auth.js's own endpoints (its `AuthAction`), and the ones that take a provider's name. */
+/** Auth.js's own endpoints (its `AuthAction`), with their methods. */
 const actions: Readonly<Record<string, Ways>> = {
   csrf: reading,
   error: reading,
@@ -44,7 +44,7 @@ const actions: Readonly<Record<string, Ways>> = {
 };
 const providers: readonly (string | undefined)[] = ['credentials', 'google'];
 
-/** What Auth.js has at this address; it would take other spellings and methods for sign-ins that failed. */
+/** The methods that Auth.js supports at this path; it would treat other paths and methods as failed sign-ins. */
 function waysAt([action = '', provider, ...more]: readonly string[]): Ways {
   const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
   const takesProvider = action === 'signin' || action === 'callback';

@@ -3,7 +3,7 @@ import { ordersAsked, pdfResponse } from '@/lib/http/pdf';
 import { resource, route } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** What lies in each parcel of these orders, as a PDF, for admins. */
+  /** The packing slips of these orders as a PDF, for admins. */
   GET: route({ access: 'admin' }, async (actor, request) =>
     pdfResponse(await packingSlipsFile(actor, ordersAsked(request))),
   ),

@@ -3,7 +3,7 @@ import { ordersAsked, pdfResponse } from '@/lib/http/pdf';
 import { resource, route } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** What has to be fetched for these orders, as a PDF, for admins. */
+  /** The pick list of these orders as a PDF, for admins. */
   GET: route({ access: 'admin' }, async (actor, request) =>
     pdfResponse(await pickListFile(actor, ordersAsked(request))),
   ),

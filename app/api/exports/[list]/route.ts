@@ -9,7 +9,7 @@ import { exportOf } from '@/lib/ops/exports/data';
 import { timeNow } from '@/lib/platform/clock';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ list: string }>({
-  /** A list, or the part of it that a page shows, as a CSV file that is safe in spreadsheet programs. Each says whom it is for. */
+  /** A list, or the part that a page shows, as a CSV file safe in spreadsheets. Each export checks who may read it. */
   GET: route({ access: 'user' }, async (actor, request, { list }) => {
     const parts = exportOf(actor, list, readQuery(request, z.record(z.string(), z.string())));
     if (!parts) throw new AppError('not_found', messages.notFound);

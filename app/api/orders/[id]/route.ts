@@ -10,15 +10,15 @@ import { moveCaches } from '@/lib/platform/cache';
 import { clientAddress } from '@/lib/platform/client-address';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
-  /** One order of one's own, or any for an admin (specification §7). */
+  /** One of the caller's own orders, or any for an admin (specification §7). */
   GET: route({ access: 'user' }, async (actor, _request, { id }) => restOrder(await readOrder(actor, id))),
-  /** After a payment; Stripe is asked whether it is true (decision 0012). What was held is sold: pages show the same. */
+  /** Records a payment after checking it with Stripe (decision 0012). Held units become sold: no page changes. */
   PATCH: route({ access: 'user' }, async (actor, request, { id }) => {
     const { transactionId } = patchOrderSchema.parse(await readJson(request));
     await completePayment(actor, { orderId: id, transactionId }, clientAddress(request.headers));
     return { modifiedCount: 1 };
   }),
-  /** Cancels an unpaid order; the e-mail in the query is no authority (decision 0012). */
+  /** Cancels an unpaid order; the e-mail in the query grants nothing (decision 0012). */
   DELETE: route({ access: 'user' }, async (actor, _request, { id }) => {
     const { productId } = await cancelOrder(actor, { orderId: id });
     await moveCaches(stockMoved(productId));

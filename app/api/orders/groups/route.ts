@@ -9,7 +9,7 @@ import { placeGroup } from '@/lib/orders/group/place';
 import { type PlacedGroup, type PlaceGroup, postGroupSchema } from '@/lib/orders/group/schema';
 import { moveCaches } from '@/lib/platform/cache';
 
-/** Why nothing was placed, by the line that a program sent: `lines.0` is the first. */
+/** The error when nothing was placed, with the reason by line as it was sent: `lines.0` is the first. */
 function nonePlaced({ lines }: Pick<PlaceGroup, 'lines'>, { refused }: PlacedGroup): AppError {
   const fieldErrors = Object.fromEntries(
     refused.map(({ productId, reason }) => [
@@ -21,12 +21,12 @@ function nonePlaced({ lines }: Pick<PlaceGroup, 'lines'>, { refused }: PlacedGro
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** Places an order for each line, as a whole; an `Idempotency-Key` header makes sending it twice safe. */
+  /** Places an order for each line, all or none; an `Idempotency-Key` header makes a retry safe. */
   POST: route({ access: 'user', status: 201 }, async (actor, request) => {
     const input = postGroupSchema.parse(await readJson(request));
     const requestKey = keyOfRequest(request, input) ?? newId();
     const placed = await placeGroup(actor, { ...input, requestKey });
-    // Of a list that came to nothing some may have been taken for a moment, which whoever read meanwhile saw.
+    // If nothing was placed, some units may have been held for a moment, and a page cached then shows that.
     await moveCaches(
       stockMoved(...(placed.group ? placed.orders : input.lines).map(({ productId }) => productId)),
     );

@@ -10,7 +10,7 @@ type Params = { id: string };
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<Params>({
   /** One product (specification §7). */
   GET: route({ access: 'public' }, async (_actor, _request, { id }) => restProduct(await getProduct(id))),
-  /** Deletes a product; its orders keep what they were placed with (specification §7). */
+  /** Deletes a product; its orders keep the data they were placed with (specification §7). */
   DELETE: route({ access: 'admin' }, async (actor, _request, { id }) => {
     await deleteProduct(actor, { productId: id });
     await moveCaches(productsChanged(id));

@@ -7,11 +7,11 @@ import { resource, route } from '@/lib/http/route';
 const tokenOf = ({ url }: Request) => ({ token: new URL(url).searchParams.get('token') ?? '' });
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** A mail program that opens the address in place of posting to it: the page asks first. */
+  /** For mail programs that open the URL instead of posting to it: redirects to a page that asks first. */
   GET: route({ access: 'public' }, async (_actor, request) =>
     seeOther(`${paths.stopAlerts}?${new URLSearchParams(tokenOf(request))}`),
   ),
-  /** One press in a mail program, posted by its server without cookies (RFC 8058). The token is all the proof there is. */
+  /** One-click unsubscribe, posted by a mail provider without cookies (RFC 8058). The token is the only proof. */
   POST: route({ access: 'public' }, async (_actor, request) => {
     await stopAlerts(alertTokenSchema.parse(tokenOf(request)));
     return { stopped: true };

@@ -4,14 +4,14 @@ import { failureResponse, resource } from '@/lib/http/route';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { toFailure } from '@/lib/platform/failure';
 
-/** Events are a few kilobytes. */
+/** Events are only a few kilobytes; larger bodies are refused. */
 const maxBytes = 256 * 1024;
 
-/** Stripe's events. Signed, so neither cookie nor token is looked at. A payment changes no public page. */
+/** Receives Stripe's events. They are signed, so no cookie or token is checked. A payment changes no public page. */
 async function receive(request: Request): Promise<Response> {
   try {
     const body = await readBytes(request, maxBytes, messages.tooLarge);
-    // As it was signed, byte for byte.
+    // The raw body, because the signature covers it byte for byte.
     await receiveEvent(body.toString('utf8'), request.headers.get('stripe-signature'));
     return Response.json({ received: true });
   } catch (error) {

@@ -18,11 +18,11 @@ function assertSelf(actor: Actor, request: Request): void {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** A profile: one's own, or any for an admin (specification §7). */
+  /** A profile: the caller's own, or any for an admin (specification §7). */
   GET: route({ access: 'user' }, async (actor, request) =>
     restUser(await readUser(actor, emailInPath(request))),
   ),
-  /** With the live session of that e-mail, an access token (specification §7, decision 0013); fresh by cookie alone. */
+  /** Issues an access token for this e-mail's session (specification §7, decision 0013); only a cookie prolongs it. */
   PUT: route({ access: 'user' }, async (actor, request) => {
     assertSelf(actor, request);
     const { name } = putUserSchema.parse(await readJson(request));
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     const held = await readBearerClaims(request.headers);
     return { token: await issueAccessToken(actor, held?.endsAt) };
   }),
-  /** Changes one's own profile: only the keys sent (specification §7, decision 0012). */
+  /** Changes the caller's own profile: only the keys sent (specification §7, decision 0012). */
   PATCH: route({ access: 'user' }, async (actor, request) => {
     assertSelf(actor, request);
     const { photoURL, ...input } = patchUserSchema.parse(await readJson(request));
@@ -38,7 +38,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       ...input,
       photoURL: keptPicture(photoURL),
     });
-    if (photoChanged) await moveCaches({ hard: ['reviews'] }); // which show it
+    if (photoChanged) await moveCaches({ hard: ['reviews'] }); // reviews show the photo
     return { modifiedCount: changed ? 1 : 0 };
   }),
   /** Deletes a user, for admins (specification §7). */

@@ -29,14 +29,14 @@ const { open, generateMetadata } = pageOfOne(page, paths.order, getOrderDetail);
 
 export { generateMetadata };
 
-/** One order with everything that happened to it. Middleware answers 404 for an unknown order. */
+/** One order with its history, for admins. Middleware responds with 404 to an unknown order. */
 export default async function OrderPage(props: OneProps) {
   const { id, actor, shown: order } = await open(props);
   const together = await ordersTogether(actor, order.groupId);
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
   const isBack = step !== null && order.returnedUnits >= order.quantity;
-  // What is to be packed travels with its group; what was sent already has a slip by itself.
+  // Unsent orders are packed with their group; a sent order has a slip of its own.
   const slipsOf = step && toSend.includes(step) ? (order.groupId ?? id) : id;
   return (
     <>

@@ -35,7 +35,7 @@ const columns: readonly Column<Order>[] = [
   { head: 'Status', place: 'text', cell: ({ status }) => status ?? '–' },
 ];
 
-/** The orders that an admin picked in the list, and what is done with all of them. */
+/** The orders that an admin selected in the list, with actions for all of them. */
 export default async function PickedOrdersPage({ searchParams }: ListPageProps) {
   const actor = await enter(page);
   const { order: ids } = pickedQuerySchema.parse(await searchParams);

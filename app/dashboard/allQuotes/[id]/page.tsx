@@ -16,14 +16,14 @@ import { getAnyQuote } from '@/lib/orders/quotes/read';
 import { timeNow } from '@/lib/platform/clock';
 
 const page = dashboardPages.answerQuote;
-/** For how many days an offer is good unless the shop says otherwise. */
+/** The number of days for which an offer is valid by default. */
 const usualDays = 14;
 
 const { open, generateMetadata } = pageOfOne(page, paths.answerQuote, getAnyQuote);
 
 export { generateMetadata };
 
-/** One request with the form that answers it. Middleware answers 404 for an unknown one. */
+/** One quote request with the form that answers it. Middleware responds with 404 to an unknown one. */
 export default async function AnswerQuotePage(props: OneProps) {
   const { shown: quote } = await open(props);
   const { state, version, groupNumber, email, userName } = quote;

@@ -10,7 +10,7 @@ const { open, generateMetadata } = pageOfOne(page, paths.creditNote, getCreditNo
 
 export { generateMetadata };
 
-/** What a refund gave back, for its buyer and for admins. Middleware answers 404. */
+/** The credit note of a refund, for its buyer and for admins. Middleware responds with 404 to an unknown one. */
 export default async function CreditNotePage(props: OneProps) {
   const { id, actor, shown: creditNote } = await open(props);
   return (

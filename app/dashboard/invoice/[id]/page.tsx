@@ -9,7 +9,7 @@ const { open, generateMetadata } = pageOfOne(page, paths.invoice, getInvoice);
 
 export { generateMetadata };
 
-/** The invoice of the payment that paid an order, for its buyer and for admins. Middleware answers 404. */
+/** The invoice of the payment for an order, for its buyer and for admins. Middleware responds with 404. */
 export default async function InvoicePage(props: OneProps) {
   const { id, actor, shown: invoice } = await open(props);
   return (

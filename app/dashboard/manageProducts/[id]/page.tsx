@@ -29,7 +29,7 @@ const { open, generateMetadata } = pageOfOne(dashboardPages.product, paths.manag
 
 export { generateMetadata };
 
-/** One product: its card, its stock and every movement of it. Middleware answers 404 for an unknown one. */
+/** One product: its form, its stock and all stock movements. Middleware responds with 404 to an unknown one. */
 export default async function ProductPage(props: OneProps & ListPageProps) {
   const { id, actor, shown: product } = await open(props);
   const list = await readList({ path: paths.manageProduct(id) }, pageSchema, props);

@@ -17,7 +17,7 @@ import { importQuerySchema } from '@/lib/catalogue/import/schema';
 const page = dashboardPages.importProducts;
 export const metadata: Metadata = { title: page.title };
 
-/** Products out of a CSV file in two steps, for admins: a look at what each line would do, then the import. */
+/** Imports products from a CSV file in two steps, for admins: a report of what each line would do, then the import. */
 export default async function ImportPage(props: ListPageProps) {
   const actor = await enter(page);
   const list = await readList(page, importQuerySchema, props);

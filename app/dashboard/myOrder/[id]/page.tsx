@@ -19,7 +19,7 @@ const { open, generateMetadata } = pageOfOne(page, paths.myOrder, getOwnOrder);
 
 export { generateMetadata };
 
-/** One of a customer's own orders: where it stands, what happened when, and what can be done. Middleware answers 404. */
+/** One of a customer's own orders: its status, history and actions. Middleware responds with 404 to an unknown one. */
 export default async function MyOrderPage(props: OneProps) {
   const { actor, shown: order } = await open(props);
   const isSold = await isOnSale(order.productId);

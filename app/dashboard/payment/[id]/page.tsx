@@ -20,8 +20,8 @@ const { open, generateMetadata } = pageOfOne(dashboardPages.payment, paths.payme
 export { generateMetadata };
 
 /**
- * Paying one's own order, or reading what became of it: paid and cancelled orders show that instead of the card form.
- * Middleware answers 404 for an unknown or foreign order.
+ * The payment of one of the customer's own orders; paid and cancelled orders show their outcome instead of the card
+ * form. Middleware responds with 404 to an unknown or foreign order.
  */
 export default async function PaymentPage(props: OneProps) {
   const { actor, shown: order } = await open(props);

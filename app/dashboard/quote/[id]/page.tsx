@@ -21,7 +21,7 @@ const { open, generateMetadata } = pageOfOne(page, paths.quote, getOwnQuote);
 
 export { generateMetadata };
 
-/** What somebody asked a price for, the shop's answer, and his yes or no. Middleware answers 404. */
+/** A customer's quote: the request, the shop's offer, and accepting or declining it. Middleware responds with 404. */
 export default async function QuotePage(props: OneProps) {
   const actor = await enter(page, paths.quote((await props.params).id));
   const [{ shown: quote }, { places, start }] = await Promise.all([open(props), deliveryStart(actor)]);

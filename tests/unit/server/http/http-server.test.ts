@@ -47,7 +47,7 @@ async function serve(handler: Handler, patience: Partial<Patience> = {}) {
       };
       send().catch(reject);
     });
-  /** From now on it has no patience at all; Node looks at these with every check. */
+  /** From now on it has no patience; Node reads these limits at every check. */
   const hurry = () => void Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
   return Object.assign(ask, { hurry });
 }
@@ -112,7 +112,7 @@ describe('requests at the edge of the protocol', () => {
 
 describe('a client that takes its time', () => {
   const hurried = { headersMs: 60, requestMs: 120, checkMs: 20 };
-  /** Until it is told to `hurry`: what has to arrive before may take its time on a busy machine. */
+  /** Until it is told to `hurry`: on a busy machine a request may take long to arrive. */
   const patient = { checkMs: 20 };
   const complete = ['X-Content-Type-Options: nosniff', 'Content-Security-Policy: ', 'Connection: close'];
 

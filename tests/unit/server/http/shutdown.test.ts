@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Child, startChild } from '../../../../sandbox/child.ts';
 
-/** How the server stops, in a process of its own, for it ends with it. Its clock goes on when the test says so. */
+/** How the server stops, in a process of its own, because it ends with it. The test moves its clock. */
 const running = new Set<Child>();
 let folder = '';
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Milliseconds between readiness that is gone and the end of listening, and those that sweeps take in these tests. */
+/** Milliseconds: from the signal to the end of listening, and how long sweeps take in these tests. */
 const notice = 300;
 const sweeps = 500;
 

@@ -1,6 +1,6 @@
 /**
- * A server that stops as the shop's does, with a grace of its own and answers that say little; prints its port, and what it hears.
- * Its clock stands still: it goes on by as many milliseconds as are asked for at a port that listens to the end, once it stops.
+ * A server that stops as the shop's does, with its own grace and short answers; prints its port and what it hears.
+ * Its clock only moves when asked: once it is stopping, `/<ms>` at the port `clock` lets that much time pass.
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,7 +11,7 @@ import { mock } from 'node:test';
 import { setImmediate as oneTurn } from 'node:timers/promises';
 
 mock.timers.enable({ apis: ['setTimeout'] });
-syncBuiltinESMExports(); // for who imports it by its name
+syncBuiltinESMExports(); // also for imports by name
 const { publishLifecycle, startSweeping } = await import('../../../../lib/platform/lifecycle.ts');
 const { openServer, tooSlowAnswer } = await import('../../../../server/http/http-server.ts');
 const { stopOnSignals } = await import('../../../../server/http/shutdown.ts');
@@ -24,7 +24,7 @@ const settings = settingsWith();
 const server = openServer(settings);
 const lifecycle = publishLifecycle();
 
-/** In the event loop's turn for timers, as time does. */
+/** Lets time pass where the event loop handles timers, as real time would. */
 function pass(ms: number): void {
   const turn = setInterval(() => {
     clearInterval(turn);
@@ -40,10 +40,10 @@ server.on('request', async (request, response) => {
     return;
   }
   if (request.url === '/block') {
-    pass(300); // the notice is over by the end of it: who dials meanwhile is let in by the system alone
+    pass(300); // the notice ends meanwhile: only the system lets new connections in
     while (!existsSync(goOn));
   }
-  const body = await buffer(request).catch(() => null); // a client that is hung up on sends no more
+  const body = await buffer(request).catch(() => null); // the client was hung up on
   if (body) response.end(`took ${body.length}`);
 });
 

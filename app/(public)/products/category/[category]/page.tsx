@@ -16,8 +16,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /**
- * The products of one category, where the category list of the landing page leads (specification §2). Middleware answers
- * 404 for what is none.
+ * The products of one category, to which the landing page's category list links (specification §2). Middleware responds
+ * with 404 to unknown categories.
  */
 export default async function CategoryPage(props: Props) {
   const shelf = shelfBySlug((await props.params).category);
