@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { vi } from 'vitest';
 
 /**
- * The calls of a provider that takes them and does not answer, as `METHOD /path`. Their time passes at once on a clock that
+ * The calls that a provider takes and does not answer, as `METHOD /path`. Their time passes at once, on a clock that
  * nothing else moves: it shows how long payers wait, not how busy the machine is.
  */
 export const hanging: { calls: RegExp | null } = { calls: null };

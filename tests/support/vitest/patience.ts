@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { inject, vi } from 'vitest';
 
 /*
- * The shop gives up on a database after two seconds and on Stripe after a few. Some tests are about these limits and use
- * the real ones; in all others only a busy machine delays the answers, so they are waited for.
+ * The shop gives up on a database after two seconds and on Stripe after a few. Some tests are about these limits and
+ * use the real ones; in all others only a busy machine delays the answers, so they are waited for.
  */
 
 const database = {
