@@ -28,7 +28,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" tests/support/e2e/serve.ts`,
     wait: { stdout: /Every shop is ready/ },
-    timeout: 120_000,
+    timeout: 600_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },

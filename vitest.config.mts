@@ -14,14 +14,13 @@ const onServices = {
   isolate: false, // packages are loaded once for all files of a worker; anew.ts resets the rest
   setupFiles: [
     path.join(support, 'anew.ts'), // before any of the app's modules is loaded
+    path.join(support, 'patience.ts'),
     path.join(support, 'environment.ts'),
     path.join(support, 'framework.ts'),
     path.join(support, 'questions.ts'),
     path.join(support, 'plans.ts'),
     path.join(support, 'database.ts'),
   ],
-  testTimeout: 60_000, // only ends tests that hang: on a busy machine a test may take a third of it
-  hookTimeout: 60_000,
 };
 
 /** Also run in a currency without decimals (tests/support/yen). */
@@ -51,10 +50,13 @@ export default defineConfig({
     tags: readRows(root).map((row) => ({ name: tagOf(row), description: row.says.join(' … ') })),
     restoreMocks: true,
     maxWorkers: 2,
-    expect: { poll: { timeout: 20_000 } }, // only ends what would never come true
+    // Time limits only end tests that hang: on a busy machine a test may take a third of them.
+    expect: { poll: { timeout: 50_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 60_000,
     projects: [
-      // Some start programs, and the machine may be busy.
-      { extends: true, test: { ...project('unit'), isolate: false, testTimeout: 20_000 } },
+      { extends: true, test: { ...project('unit'), isolate: false } },
       {
         extends: true,
         test: {
@@ -62,8 +64,6 @@ export default defineConfig({
           // The launcher starts its own services, so its tests run without those of the other integration tests.
           include: ['tests/sandbox/**/*.test.ts', launcher],
           globalSetup: [engine],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -71,9 +71,8 @@ export default defineConfig({
         test: {
           ...project('faults'),
           globalSetup: [engine],
-          setupFiles: [path.join(support, 'console.ts'), path.join(support, 'framework.ts')],
+          setupFiles: ['console.ts', 'patience.ts', 'framework.ts'].map((file) => path.join(support, file)),
           fileParallelism: false, // each file starts a whole shop, on the same ports
-          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
@@ -84,7 +83,6 @@ export default defineConfig({
           globalSetup: [engine],
           setupFiles: [path.join(support, 'framework.ts')],
           fileParallelism: false,
-          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

@@ -179,7 +179,7 @@ test('an order that was cancelled says on its payment page how that came, and of
     await expect(async () => {
       const answer = await page.goto(`/dashboard/payment/${orderId}`);
       expect(answer?.status()).toBe(200);
-      await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible({ timeout: 2000 });
+      await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible({ timeout: 5000 });
     }).toPass();
     await expect(page.getByRole('link', { name: `Order again: ${productName}` })).toBeVisible();
   }
@@ -261,7 +261,7 @@ test('what a bank disputes stands in a tab of its own, and goes on only when an 
     await asAdmin.goto(ordersOf(account.email));
     await asAdmin.getByRole('link', { name: 'Disputed', exact: true }).click();
     await expect(asAdmin).toHaveURL(/show=disputed/);
-    await expect(rows.filter({ hasText: 'Dispute lost' })).toHaveCount(1, { timeout: 2000 });
+    await expect(rows.filter({ hasText: 'Dispute lost' })).toHaveCount(1, { timeout: 5000 });
   }).toPass();
   await expect(rows).toHaveCount(2);
   const disputed = rows.filter({ hasText: 'Disputed' });
@@ -339,7 +339,7 @@ test('a refund that a bank sent back stands in a tab of its own until the money 
     await asAdmin.goto(ordersOf(account.email));
     await asAdmin.getByRole('link', { name: /^Refund failed/ }).click();
     await expect(asAdmin).toHaveURL(/show=refundFailed/);
-    await expect(row).toHaveCount(1, { timeout: 2000 });
+    await expect(row).toHaveCount(1, { timeout: 5000 });
   }).toPass();
   await expect(row).toContainText('Refund failed');
   await expect(asAdmin.getByRole('link', { name: /^Refund failed/ }), 'how many').toContainText(/\d/);

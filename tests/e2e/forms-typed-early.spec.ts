@@ -120,7 +120,7 @@ test('order, right after registering on the way', async ({ browser, page }) => {
       await field(page, 'Email').fill(email);
       await field(page, 'Password').fill(password);
       await button(page, 'Register').click();
-      await expect(page).toHaveURL(form.path, { timeout: 30_000 });
+      await expect(page).toHaveURL(form.path);
     };
     const path = `/register?from=${encodeURIComponent(form.path)}`;
     await fillEarly(context, { path, open, entries: form.entries, known: form.known }, round);

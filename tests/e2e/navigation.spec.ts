@@ -24,14 +24,19 @@ async function ownHindrances(page: Page, path: string, hinder?: () => void): Pro
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   const found: string[] = [];
+  let isTold = false;
   session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    isTold = true;
     for (const { type, reason } of notRestoredExplanations) if (type !== 'Circumstantial') found.push(reason);
   });
   await page.goto(path);
   if (hinder) await page.evaluate(hinder);
+  await page.evaluate(() => Object.assign(window, { isKept: true }));
   await page.goto('/returns');
   await page.goBack();
   await expect(page).toHaveURL(path);
+  const isBack = () => page.evaluate(() => 'isKept' in window);
+  await expect.poll(async () => isTold || (await isBack()), 'it came back, or why not').toBe(true);
   await session.detach();
   return found;
 }

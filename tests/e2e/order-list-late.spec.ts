@@ -7,16 +7,26 @@ import { expect, test } from '../support/e2e.ts';
 
 /* The order list of a device over a slow line: what is pressed and typed before the last answer has come. */
 
-/** Lets every answer come half a second later. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 500,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
+/** Keeps what the page sends until the test lets it go on. */
+type Line = {
+  /** Lets everything through, what is kept and what comes. */
+  release: () => void;
+  /** Keeps what comes from now on. */
+  hold: () => void;
+};
+
+async function holdLine(page: Page): Promise<Line> {
+  let released = Promise.withResolvers<void>();
+  await page.route(/./, async (route) => {
+    if (route.request().method() === 'POST') await released.promise;
+    await route.continue().catch(() => undefined); // the page may have gone
   });
+  return {
+    release: () => released.resolve(),
+    hold: () => {
+      released = Promise.withResolvers();
+    },
+  };
 }
 
 const addButtons = (page: Page) =>
@@ -28,7 +38,7 @@ const addButtons = (page: Page) =>
 const link = (page: Page, lines: number) =>
   page.getByRole('banner').getByRole('link', { name: new RegExp(`^Order list, ${lines} lines?,`) });
 
-/** Two products on the list of this device, its page open and slow. */
+/** Two products on the list of this device, its page open, and nothing that it sends arrives yet. */
 async function openSlowList(page: Page) {
   await page.goto(paths.products);
   await whenAlive(page);
@@ -38,34 +48,39 @@ async function openSlowList(page: Page) {
   await expect(link(page, 2)).toBeVisible();
   await page.goto(paths.list);
   await whenAlive(page);
-  await slowDown(page);
+  const line = await holdLine(page);
   const quantities = page.getByRole('textbox', { name: /^Quantity of/ });
   await expect(quantities).toHaveCount(2);
-  return { quantities, list: page.locator('order-list') };
+  return { quantities, list: page.locator('order-list'), line };
 }
 
-async function answered(list: Locator): Promise<void> {
+/** Lets what the list has sent be answered, and nothing after it. */
+async function answer(list: Locator, line: Line): Promise<void> {
   await expect(list).toHaveAttribute('aria-busy', 'true');
+  line.release();
   await expect(list).not.toHaveAttribute('aria-busy');
+  line.hold();
 }
 
 test('two products that are added at once are both on the list', async ({ page }) => {
   await page.goto(paths.products);
   await whenAlive(page);
-  await slowDown(page);
+  const line = await holdLine(page);
   await addButtons(page).nth(0).click();
   await addButtons(page).nth(1).click();
   await addButtons(page).nth(2).click();
+  line.release();
   await expect(link(page, 3)).toBeVisible();
   await page.goto(paths.list);
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(3);
 });
 
 test('two lines that are taken off at once are both gone', async ({ page }) => {
-  const { quantities, list } = await openSlowList(page);
+  const { quantities, list, line } = await openSlowList(page);
   const remove = page.getByRole('button', { name: /^Remove / });
   await remove.nth(0).click();
   await remove.nth(1).click();
+  line.release();
   await expect(page.getByText('Nothing on your list yet')).toBeVisible();
   await expect(list).not.toHaveAttribute('aria-busy');
   await page.reload();
@@ -76,7 +91,7 @@ test('two lines that are taken off at once are both gone', async ({ page }) => {
 test('what is typed before an answer has come stays, with the caret in it, and so do other forms', async ({
   page,
 }) => {
-  const { quantities, list } = await openSlowList(page);
+  const { quantities, list, line } = await openSlowList(page);
   const [first, second] = [quantities.nth(0), quantities.nth(1)];
   const more = Number(await first.inputValue()) * 2;
   let sent = 0;
@@ -85,29 +100,31 @@ test('what is typed before an answer has come stays, with the caret in it, and s
   await text.pressSequentially('NB-1, 5');
   await first.fill(String(more));
   await second.fill('70'); // leaving the first field has sent it
-  await answered(list);
+  await answer(list, line);
   await expect(first).toHaveValue(String(more));
   await expect(second).toHaveValue('70');
   await expect(second).toBeFocused();
   await page.keyboard.type('00');
   await expect(second).toHaveValue('7000');
   await page.keyboard.press('Enter');
-  await answered(list);
+  await answer(list, line);
   expect(sent, 'by leaving the first field, and by Enter').toBe(2);
   await expect(text).toHaveValue('NB-1, 5');
+  line.release();
   await page.reload();
   await expect(first).toHaveValue(String(more));
   await expect(second).toHaveValue('7000');
 });
 
 test('steps that are pressed faster than they are answered add up', async ({ page }) => {
-  const { quantities, list } = await openSlowList(page);
+  const { quantities, list, line } = await openSlowList(page);
   const first = quantities.nth(0);
   const before = Number(await first.inputValue());
   const button = page.getByRole('button', { name: /^\d+ more of/ }).first();
   const step = Number(/\d+/.exec((await button.getAttribute('aria-label')) ?? '')?.[0]);
   expect(step).toBeGreaterThan(0);
   for (let press = 0; press < 3; press += 1) await button.click();
+  line.release();
   await expect(first).toHaveValue(String(before + 3 * step));
   await expect(list).not.toHaveAttribute('aria-busy');
   await page.reload();
@@ -137,7 +154,8 @@ test('a change that fails is said in sight of where it was pressed, and what was
   watched,
 }) => {
   watched.expectProblem(/status of (503|404)/);
-  const { quantities } = await openSlowList(page);
+  const { quantities, line } = await openSlowList(page);
+  line.release();
   const first = quantities.nth(0);
   const more = Number(await first.inputValue()) * 2;
   await page.route(`**${paths.list}`, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
@@ -166,11 +184,12 @@ test('lines that are added twice before the answer count once', async ({ page })
   if (!product) throw new Error('The seeded catalogue has too little in stock.');
   await page.goto(paths.list);
   await whenAlive(page);
-  await slowDown(page);
+  const line = await holdLine(page);
   await page
     .getByLabel('SKU and quantity, one product per line')
     .pressSequentially(`${product.sku}, ${product.quantity}`);
   await page.getByRole('button', { name: 'Add valid lines to list' }).dblclick();
+  line.release();
   const quantity = page.getByLabel(`Quantity of ${product.name}`);
   await expect(quantity).toHaveValue(String(product.quantity));
   await expect(page.locator('order-list')).not.toHaveAttribute('aria-busy');
@@ -179,11 +198,14 @@ test('lines that are added twice before the answer count once', async ({ page })
 });
 
 test('checking out waits for a quantity that was typed', async ({ asBuyer: { page } }) => {
-  const { quantities } = await openSlowList(page);
+  const { quantities, list, line } = await openSlowList(page);
   const first = quantities.nth(0);
   const more = String(Number(await first.inputValue()) * 2);
   await first.fill(more);
   await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  await expect(page).toHaveURL(paths.list);
+  line.release();
   await expect(page).toHaveURL(paths.orderList);
   await page.goto(paths.list);
   await expect(first).toHaveValue(more);

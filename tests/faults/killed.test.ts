@@ -38,7 +38,7 @@ async function dieIn(app: App, chosen: readonly Scene[]): Promise<Begun[]> {
   return begun;
 }
 
-describe('the shop is killed', { timeout: 180_000 }, () => {
+describe('the shop is killed', { timeout: 600_000 }, () => {
   it('in the middle of everything: customers go on where they were', async () => {
     const begun = await dieIn(await openApp(), scenes);
     const since = performance.now();

@@ -9,7 +9,15 @@ import type { App } from '../support/parts/app.ts';
 import { aPicture, pictureForm } from '../support/pictures.ts';
 import { aClient, type Client, place, placedList, placeList } from './support/client.ts';
 import { aSetting } from './support/scenes.ts';
-import { beginApp, clearFaults, holdCommand, openApp, ownServices, untilHeld } from './support/shop.ts';
+import {
+  beginApp,
+  clearFaults,
+  holdCommand,
+  openApp,
+  ownServices,
+  ports,
+  untilHeld,
+} from './support/shop.ts';
 
 /** How the whole shop stops: nothing that was begun is lost, and nothing keeps it from stopping. */
 ownServices();
@@ -63,7 +71,7 @@ async function untilRefused({ origin }: App): Promise<void> {
 
 describe('a shop that is told to stop', { timeout: 120_000 }, () => {
   it('is not ready any more, finishes a slow order, a slow list and a slow upload, and leaves nothing behind', async () => {
-    const app = await openApp();
+    const app = await openApp(ports[0], { DRAIN_SECONDS: '8' }); // long enough to see it on a busy machine
     const { client, product } = await aSetting();
     const form = new Response(pictureForm(await aPicture()));
     const picture = new Uint8Array(await form.arrayBuffer());

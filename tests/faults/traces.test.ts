@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { aProduct } from '../support/factories.ts';
 import { type Collector, type Span, startCollector } from '../support/parts/collector.ts';
 import { aPicture, pictureForm } from '../support/pictures.ts';
@@ -28,6 +29,8 @@ const isOfTraces = (line: string) =>
   (line.includes('@opentelemetry/') && !line.includes('@opentelemetry/api/'));
 const loaded = () => readFileSync(modules, 'utf8').split('\n').filter(isOfTraces);
 
+const lineSchema = z.looseObject({ time: z.string() });
+
 const parent = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' };
 
 const route =
@@ -42,7 +45,7 @@ function expectOneTree(spans: readonly Span[], root: string): void {
   expect(roots.map(({ name }) => name)).toEqual([root]);
 }
 
-describe('a shop with an exporter', { timeout: 120_000 }, () => {
+describe('a shop with an exporter', { timeout: 300_000 }, () => {
   const sending = () => ({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=key%20of%20the%20collector',
@@ -56,10 +59,12 @@ describe('a shop with an exporter', { timeout: 120_000 }, () => {
     expect(loaded().length).toBeGreaterThan(0);
     const { slug } = await aProduct();
     await fetch(`${app.origin}/products/${slug}?email=jo@secret.example`);
-    const spans = await collector.traceWith(route('/products/[slug]'));
+    const typesOf = (spans: readonly Span[]) => spans.map(({ attributes }) => attributes['next.span_type']);
+    const ofNext = ['BaseServer.handleRequest', 'AppRender.getBodyResult'];
+    const spans = await collector.traceWith(route('/products/[slug]'), (found) =>
+      ofNext.every((type) => typesOf(found).includes(type)),
+    );
     expectOneTree(spans, 'GET /products/[slug]');
-    const types = spans.map(({ attributes }) => attributes['next.span_type']);
-    expect(types).toEqual(expect.arrayContaining(['BaseServer.handleRequest', 'AppRender.getBodyResult']));
     const [server] = spans.filter(route('/products/[slug]'));
     expect(server?.attributes).toMatchObject({
       'http.request.method': 'GET',
@@ -129,20 +134,18 @@ describe('a shop with an exporter', { timeout: 120_000 }, () => {
     await fetch(`${app.origin}/api/docs`);
     app.signal('SIGTERM');
     expect(await app.exited).toBe(0);
-    expect(collector.spans().some(route('/api/docs'))).toBe(true);
+    await expect.poll(() => collector.spans().some(route('/api/docs'))).toBe(true);
   });
 });
 
-describe('a shop', { timeout: 120_000 }, () => {
+describe('a shop', { timeout: 300_000 }, () => {
   it('works and stops as ever while nobody takes its traces, and says so once a minute', async () => {
     const app = await openApp(ports[0], { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
     const before = logOf(ports[0]).length;
     const client = await aClient();
     for (let each = 0; each < 5; each += 1)
       expect((await place(app.origin, client, await aProduct())).status).toBe(201);
-    await expect
-      .poll(() => logOf(ports[0]).slice(before), { timeout: 15_000 })
-      .toContain('traces could not be sent');
+    await expect.poll(() => logOf(ports[0]).slice(before)).toContain('traces could not be sent');
     const since = performance.now();
     app.signal('SIGTERM');
     expect(await app.exited).toBe(0);
@@ -151,7 +154,8 @@ describe('a shop', { timeout: 120_000 }, () => {
       .slice(before)
       .split('\n')
       .filter((line) => line.includes('traces'));
-    expect(lines).toHaveLength(1);
+    const at = lines.map((line) => Date.parse(lineSchema.parse(JSON.parse(line)).time));
+    expect(at.filter((time, index) => index > 0 && time - (at[index - 1] ?? 0) < 60_000)).toEqual([]);
     expect(lines[0]).toContain('"reason":"ECONNREFUSED"');
   });
 

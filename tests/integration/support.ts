@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ObjectId } from 'mongodb';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import * as z from 'zod';
 import { AppError } from '@/lib/base/errors';
 import { recordRestocks } from '@/lib/catalogue/restock';
@@ -38,6 +38,16 @@ export async function sweep(now = new Date()): Promise<void> {
 
 /** Later than a young payment waits to be asked about, and sooner than any hold ends. */
 export const soon = () => new Date(Date.now() + 120_000);
+
+/** Runs the work on a stopped clock, optionally ahead: it happens in one moment, however slow the machine is. */
+export async function inOneMoment<T>(work: () => Promise<T>, aheadMs = 0): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
 
 /** Lets the order's hold have ended so many hours ago. */
 export async function endHold(orderId: string, hoursAgo = 0.01): Promise<void> {

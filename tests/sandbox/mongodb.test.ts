@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { type Mongo, startMongo } from '../../sandbox/mongodb/host.ts';
 import { cacheFolder, testPorts } from '../../scripts/testing/places.ts';
 import { count } from '../support/counts.ts';
+import { untilClientIsGone } from '../support/parts/database-faults.ts';
 
 let folder: string;
 let mongo: Mongo;
@@ -16,7 +17,7 @@ const open = (options: { faultPort?: number; dataDir?: string } = {}) =>
   startMongo({ dataDir: folder, port: 0, cacheDir: cacheFolder, log: (line) => log.push(line), ...options });
 /** A client that is closed with the test. */
 function connect(options: MongoClientOptions = {}): MongoClient {
-  const client = new MongoClient(mongo.uri, { serverSelectionTimeoutMS: 3000, ...options });
+  const client = new MongoClient(mongo.uri, { serverSelectionTimeoutMS: 20_000, ...options });
   onTestFinished(() => client.close(true));
   return client;
 }
@@ -137,6 +138,7 @@ describe('trouble on order', () => {
     await fault('POST', { command: 'insert', action: 'pause' });
     const insert = client.db().collection('orders').insertOne({ n: 1 });
     await Promise.all([expect(insert).rejects.toThrow(), isHeld().then(() => client.close(true))]);
+    await untilClientIsGone(faultPort);
     await fault('DELETE');
     const later = connect();
     expect(await later.db().collection('orders').countDocuments()).toBe(0);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { StripeStandIn } from '../../sandbox/stripe/server.ts';
 import {
   connect,
@@ -23,10 +23,7 @@ const payment = { amount: 1000, currency: 'usd', payment_method: 'pm_card_visa',
 
 /** Waits until nothing is to be delivered any more. */
 const untilDelivered = () =>
-  vi.waitFor(
-    async () => expect(await control(standIn.url, 'GET', 'state')).toMatchObject({ pending_deliveries: 0 }),
-    { timeout: 10_000 },
-  );
+  expect.poll(() => control(standIn.url, 'GET', 'state')).toMatchObject({ pending_deliveries: 0 });
 
 it('tells of each step, signed', async () => {
   receiver = await startReceiver();
@@ -37,7 +34,7 @@ it('tells of each step, signed', async () => {
   await expect(
     stripe.paymentIntents.create({ ...payment, payment_method: 'pm_card_chargeDeclined' }),
   ).rejects.toThrow();
-  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(8), { timeout: 10_000 });
+  await expect.poll(() => typesOf(receiver)).toHaveLength(8);
   expect(typesOf(receiver).toSorted()).toEqual([
     'charge.failed',
     'charge.refunded',
@@ -59,7 +56,7 @@ it('tries again after a 500, with a new signature', async () => {
   receiver = await startReceiver([500]);
   standIn = await startStandIn(newStateFile(), receiver.url);
   await connect(standIn.url).paymentIntents.create({ amount: 1000, currency: 'usd' });
-  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(2), { timeout: 10_000 });
+  await expect.poll(() => typesOf(receiver)).toHaveLength(2);
   expect(new Set(typesOf(receiver))).toEqual(new Set(['payment_intent.created']));
   await untilDelivered();
 });
@@ -71,7 +68,7 @@ it('delivers after a restart what could not be delivered before', async () => {
   await connect(standIn.url).paymentIntents.create({ amount: 1000, currency: 'usd' });
   await standIn.close();
   standIn = await startStandIn(file, receiver.url);
-  await vi.waitFor(() => expect(typesOf(receiver)).toEqual(['payment_intent.created']), { timeout: 10_000 });
+  await expect.poll(() => typesOf(receiver)).toEqual(['payment_intent.created']);
 });
 
 it('can be paused', async () => {
@@ -83,7 +80,7 @@ it('can be paused', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(typesOf(receiver)).toEqual([]);
   await control(standIn.url, 'POST', 'webhooks', { paused: false });
-  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(() => typesOf(receiver)).toHaveLength(1);
 });
 
 it('go on after a reset, which forgets what was held back', async () => {
@@ -94,6 +91,6 @@ it('go on after a reset, which forgets what was held back', async () => {
   await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' });
   await standIn.reset();
   await stripe.paymentIntents.create({ amount: 2000, currency: 'usd' });
-  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(() => typesOf(receiver)).toHaveLength(1);
   expect(receiver.events[0]).toMatchObject({ data: { object: { amount: 2000 } } });
 });

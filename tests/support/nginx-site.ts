@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -70,12 +70,20 @@ export const withoutLimits = (site: string): string => site.replaceAll(/^ *limit
  * @throws Error with what it said when it ends at once
  */
 export async function startNginx(file: string) {
+  // It writes this file once it listens, and removes it when it ends unless it was killed.
+  const number = path.join(path.dirname(file), 'nginx.pid');
+  rmSync(number, { force: true });
   const said: string[] = [];
   const onLine = (line: string) => said.push(line);
   const child = startChild(findNginx() ?? 'nginx', ['-p', path.dirname(file), '-c', file], { onLine });
-  await pause(300);
-  const ended = await Promise.race([child.exited, Promise.resolve(null)]);
-  if (ended !== null) throw new Error(`nginx ended (${ended}): ${said.join('\n')}`);
+  let ended: number | string | undefined;
+  void child.exited.then((how) => {
+    ended = how;
+  });
+  while (!existsSync(number)) {
+    if (ended !== undefined) throw new Error(`nginx ended (${ended}): ${said.join('\n')}`);
+    await pause(10);
+  }
   return {
     /** Reads its files again; what is under way ends where it is. */
     async readAgain(): Promise<void> {

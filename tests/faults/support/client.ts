@@ -30,7 +30,7 @@ export async function send(
       ...(key && { 'idempotency-key': key }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(110_000), // sooner than a test ends that waits for nothing else
   });
   return { status: response.status, body: await response.json() };
 }
@@ -78,11 +78,16 @@ export function placedList({ body }: Answer): { groupId: string; orderIds: strin
   return { groupId: _id, orderIds: orders.map((order) => order._id) };
 }
 
+/** Asks for an order's payment to be opened. */
+export const opening = (origin: string, client: Client, orderId: string): Promise<Answer> =>
+  send(origin, client, 'POST', '/create-payment-intent', { body: { orderId } });
+
+/** The id of the intent that was opened. @throws Error when none was */
+export const intentOf = (opened: Answer): string => textOf(opened, 'clientSecret').split('_secret_')[0] ?? '';
+
 /** Opens an order's payment; tells the intent's id. */
-export async function open(origin: string, client: Client, orderId: string): Promise<string> {
-  const opened = await send(origin, client, 'POST', '/create-payment-intent', { body: { orderId } });
-  return textOf(opened, 'clientSecret').split('_secret_')[0] ?? '';
-}
+export const open = async (origin: string, client: Client, orderId: string): Promise<string> =>
+  intentOf(await opening(origin, client, orderId));
 
 /** What the card form does: Stripe charges, and the shop has heard nothing yet. */
 export const charge = (transactionId: string) =>

@@ -23,7 +23,7 @@ export function ownServices(): void {
     isUp = true;
     Object.assign(process.env, services.env); // before anything has read the environment
     await createIndexes();
-  }, 60_000);
+  });
   afterEach(async () => {
     if (!isUp) return;
     await clearFaults();
@@ -34,7 +34,7 @@ export function ownServices(): void {
     await Promise.all([...apps].map((app) => app.stop()));
     await closeDb();
     if (isUp) await services.close();
-  }, 60_000);
+  });
 }
 
 const optionsFor = (port: number, more: Record<string, string> = {}) => ({
@@ -72,9 +72,9 @@ export const holdCommand = (rule: FaultRule) => fault('POST', { ...rule, action:
 export const untilAppIsGone = () => untilClientIsGone(testPorts.parts.mongodbFaults);
 export const clearFaults = () => fault('DELETE');
 
-/** Waits until so many commands are held. @throws Error when that does not come about within 40 seconds */
+/** Waits until so many commands are held. @throws Error when that does not come about within two minutes */
 export async function untilHeld(many: number): Promise<void> {
-  const end = Date.now() + 40_000;
+  const end = Date.now() + 120_000;
   while ((await fault('GET')).paused < many) {
     if (Date.now() > end) throw new Error(`${(await fault('GET')).paused} commands are held, not ${many}.`);
     await pause(20);

@@ -29,6 +29,8 @@ import { refusal } from '../../support/refusal.ts';
 
 let admin: Actor;
 beforeEach(async () => {
+  // This clock ends a turn of work; on a busy machine it would end too early.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   admin = await anAdmin();
 });
 
@@ -553,7 +555,6 @@ describe('an import', () => {
     const id = await check(csv(heads, ...lines));
     await startImport(admin, { importId: id });
     await Promise.all([work(), work(), work()]);
-    await work(); // a busy machine's turn may be over before it sees that no line is left
     expect(await products().countDocuments({ sku: /^B/ })).toBe(30);
     expect(await auditEvents().countDocuments({ actor: admin.email })).toBe(30);
     expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 30, left: 0 });

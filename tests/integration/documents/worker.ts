@@ -9,7 +9,7 @@ import { documents } from '@/lib/documents/data';
 import { issueInvoice } from '@/lib/documents/issue-invoice';
 import { toPdf } from '@/lib/documents/pdf/render';
 import { orders } from '@/lib/orders/data';
-import { closeDb } from '@/lib/platform/db';
+import { closeDb, connectFirst } from '@/lib/platform/db';
 
 const { orderIds } = z.object({ orderIds: z.array(z.string()) }).parse(JSON.parse(process.argv[2] ?? ''));
 
@@ -22,6 +22,7 @@ async function invoiceOf(orderId: string) {
   return { number: issued.number, sha256: createHash('sha256').update(pdf).digest('hex') };
 }
 
+while (!(await connectFirst())); // a busy machine may need more than one start's patience
 const made = await Promise.all(orderIds.map(invoiceOf));
 await closeDb();
 console.info(JSON.stringify(made));

@@ -56,6 +56,6 @@ it.each(['HEAD', 'GET', 'GET, and gone'])('%s of a whole list leaves nothing ope
   }
   const before = openCursors();
   for (let round = 0; round < 12; round += 1) await ask();
-  await expect.poll(openCursors, { timeout: 10_000 }).toBe(before);
+  await expect.poll(openCursors).toBe(before);
   server.close();
 });

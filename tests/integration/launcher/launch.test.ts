@@ -8,17 +8,17 @@ const { launcher, launcherApp, otherLauncher, otherLauncherApp } = testPorts;
 const address = `http://localhost:${launcherApp}`;
 
 // A test starts whole shops, and the machine may be busy.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 let project: string;
 let shop: Script;
 
 async function start(env?: Record<string, string>) {
   shop = runScript(project, ['scripts/start.mjs', '--dev'], env);
-  await expect.poll(shop.output, { timeout: 60_000 }).toMatch(/The shop is running at|Stopping/);
+  await expect.poll(shop.output, { timeout: 120_000 }).toMatch(/The shop is running at|Stopping/);
   expect(shop.output()).toContain(`The shop is running at ${address}`);
 }
-const nothingLeft = () => expect.poll(() => processesOf(project), { timeout: 30_000 }).toEqual([]);
+const nothingLeft = () => expect.poll(() => processesOf(project), { timeout: 60_000 }).toEqual([]);
 const pidOf = async (part: string) =>
   Number((await processesOf(project)).find((line) => line.includes(part))?.split(' ')[0]);
 
@@ -122,7 +122,7 @@ describe('the end', () => {
 
   it('comes early when it is asked for early', async () => {
     shop = runScript(project, ['scripts/start.mjs', '--dev']);
-    await expect.poll(shop.output, { timeout: 60_000 }).toContain('Starting the sandbox services');
+    await expect.poll(shop.output, { timeout: 120_000 }).toContain('Starting the sandbox services');
     shop.process.kill('SIGTERM');
     expect(await shop.exited).toBe(0);
   });

@@ -22,7 +22,7 @@ import { makeProject, removeProject, runScript } from './support.ts';
 /** Whatever is wrong at the start: one sentence that says what, where and what to do; a code; nothing lost; no stack. */
 
 // Each starts a program, and the machine may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const away = 'mongodb://shop:pass-word@127.0.0.1:1/shop';
 const nothingThere = {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Collection, MongoNetworkError } from 'mongodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endState, saveState } from '@/lib/ops/backup/state';
@@ -15,6 +14,35 @@ const lifecycle = Symbol.for('storefront.lifecycle');
 const shared: { [key: symbol]: unknown } = globalThis;
 const said: string[] = [];
 
+/** The loops that a server starts. They end once it stops, and must not run on into the next file. */
+const begun = vi.hoisted(() => {
+  const ends: Promise<unknown>[] = [];
+  const noted =
+    <Given extends unknown[]>(work: (...given: Given) => Promise<void>) =>
+    (...given: Given) => {
+      const end = work(...given);
+      ends.push(end);
+      return end;
+    };
+  return { ends, noted };
+});
+vi.mock('@/lib/platform/generations', async (original) => {
+  const real = await original<typeof import('@/lib/platform/generations')>();
+  return { ...real, watchGenerations: begun.noted(real.watchGenerations) };
+});
+vi.mock('@/lib/platform/clock', async (original) => {
+  const real = await original<typeof import('@/lib/platform/clock')>();
+  return { ...real, watchClock: begun.noted(real.watchClock) };
+});
+vi.mock('@/lib/ops/status/heartbeat', async (original) => {
+  const real = await original<typeof import('@/lib/ops/status/heartbeat')>();
+  return { ...real, keepBeating: begun.noted(real.keepBeating) };
+});
+vi.mock('@/lib/catalogue/directory/watch', async (original) => {
+  const real = await original<typeof import('@/lib/catalogue/directory/watch')>();
+  return { ...real, watchDirectory: begun.noted(real.watchDirectory) };
+});
+
 beforeEach(() => {
   vi.stubEnv('NEXT_RUNTIME', 'nodejs');
   shared[lifecycle] = { stopping: true }; // whatever begins ends at once
@@ -28,7 +56,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.unstubAllEnvs();
   shared[lifecycle] = { stopping: true };
-  await pause(500); // whatever began looks every fifth of a second, and must not go on in the next file
+  await Promise.allSettled([shared[sweepers], ...begun.ends.splice(0)]);
   for (const key of [sweepers, lifecycle]) Reflect.deleteProperty(globalThis, key);
   await endState(db());
   await ranMigrations().deleteMany({ _id: { $gt: 9000 } });

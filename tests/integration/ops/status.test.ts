@@ -49,7 +49,7 @@ describe('the status of the shop', () => {
       isLost: false,
     });
     expect(state.processes?.[0]?.disk?.free).toBeGreaterThan(0);
-    expect(Math.abs(state.processes?.[0]?.skewSeconds ?? 99)).toBeLessThan(5);
+    expect(Math.abs(state.processes?.[0]?.skewSeconds ?? 99)).toBeLessThan(60); // the beat itself, on a busy machine
     await processes().updateOne({ _id: id }, { $set: { seenAt: ago(60), clockAt: ago(50) } });
     expect((await getStatus(await anAdmin())).processes?.[0]).toMatchObject({
       isLost: true,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { cancelUnpaid } from '@/lib/orders/cancel';
@@ -8,12 +8,14 @@ import { orders } from '@/lib/orders/data';
 import { placeOrder } from '@/lib/orders/place';
 import type { PlaceOrder } from '@/lib/orders/schema';
 import { completePayment } from '@/lib/payments/complete';
-import { db } from '@/lib/platform/db';
+import { closeDb, db } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import type { Rule, Trouble } from '../../support/replica-set/trouble.ts';
+import { isPatient } from '../../support/vitest/patience.ts';
 import { address, expectBooksInOrder, ownStripe, soon, sweep, times } from '../support.ts';
 import { ownReplicaSet } from './replica-set.ts';
 
@@ -102,7 +104,7 @@ describe('the primary is lost in the middle of orders, payments and cancels', { 
         isOver = true;
         await Promise.all(shopping);
         // Who had ordered everything before has not waited for the next primary.
-        await expect.poll(hasPrimary, { timeout: 20_000, interval: 100 }).toBe(true);
+        await expect.poll(hasPrimary, { interval: 100 }).toBe(true);
         const ms = Math.round(performance.now() - lost);
         console.log(
           `the primary ${way}: ${told.placed.size} orders, ${told.refused.length} calls refused (${[...new Set(told.refused)].join(', ')}), ${set.repeated} writes tried again, over after ${ms} ms`,
@@ -122,6 +124,15 @@ describe('the primary is lost in the middle of orders, payments and cancels', { 
 });
 
 describe('one step meets a change of the primary', { timeout: 120_000 }, () => {
+  // Only refusals of the set count here, not a primary that a busy machine finds late.
+  const known = set.uri('test_failover');
+  const ask = async (uri: string) => {
+    env().MONGODB_URI = uri;
+    await closeDb();
+  };
+  beforeAll(() => ask(`${known}&${isPatient}`));
+  afterAll(() => ask(known));
+
   const troubles: [string, Trouble, Rule['when']][] = [
     ['is refused as NotWritablePrimary', { refuse: 'NotWritablePrimary' }, 'before'],
     ['is refused as PrimarySteppedDown', { refuse: 'PrimarySteppedDown' }, 'before'],

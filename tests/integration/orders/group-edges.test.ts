@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { archiveProduct, deleteProduct } from '@/lib/catalogue/status';
@@ -15,7 +15,7 @@ import { settleDeletions } from '@/lib/users/deletions';
 import { count } from '../../support/counts.ts';
 import { anAdmin, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { aGroup, aList, groupSizes, keptOf, payJointly, someGoods, totalOf } from '../../support/joint.ts';
-import { checkBooksAfterEach, deliver, outcomes, ownStripe, times } from '../support.ts';
+import { checkBooksAfterEach, deliver, inOneMoment, outcomes, ownStripe, times } from '../support.ts';
 
 /** Rows of docs/faults.md that are about one order, for the orders of a list. */
 ownStripe();
@@ -31,7 +31,7 @@ describe.each(groupSizes)('a list of %i', (many) => {
   it('sent ten times with one key is one group', async () => {
     const [actor, goods] = [await aUser(), await someGoods(many)];
     const input = aList(goods);
-    const answers = await Promise.all(times(10, () => placeGroup(actor, input)));
+    const answers = await inOneMoment(() => Promise.all(times(10, () => placeGroup(actor, input))));
     expect(new Set(answers.map(({ orders: placed }) => placed.map(({ id }) => id).join())).size).toBe(1);
     expect(await ordersOf(actor)).toHaveLength(many);
     for (const { _id } of goods) expect((await storedProduct(_id)).holds).toHaveLength(1);
@@ -183,9 +183,7 @@ describe('while a list is placed', { timeout: count(60_000, 300_000) }, () => {
         placeGroup(actor, aList(goods)),
         pause(Math.random() * 12).then(() => deleteUser(admin, { email: actor.email })),
       ]);
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91_000 }); // nothing of before is under way any more
-      await settleDeletions();
-      vi.useRealTimers();
+      await inOneMoment(settleDeletions, 91_000); // nothing of before is under way any more
       expect((await ordersOf(actor)).filter(({ state }) => state !== 'cancelled')).toEqual([]);
       for (const { _id } of goods) expect((await storedProduct(_id)).available).toBe(100);
       expect(await orderGroups().countDocuments({ userId: new ObjectId(actor.id), state: 'placing' })).toBe(

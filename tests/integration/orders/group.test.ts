@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import type { ProductDoc } from '@/lib/catalogue/data';
@@ -30,16 +30,16 @@ import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { aList, confirm, openJoint, payJointly, someGoods } from '../../support/joint.ts';
 import { refusal } from '../../support/refusal.ts';
-import { address, checkBooksAfterEach, ownStripe, soon, times } from '../support.ts';
+import { address, checkBooksAfterEach, inOneMoment, ownStripe, soon, times } from '../support.ts';
 
 ownStripe();
 checkBooksAfterEach();
 
-/** What follows is done once nothing more of the same act can be written. */
-async function followedUp(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 2100));
-  await finishFollowUps();
-}
+/** Follow-ups wait until the act can no longer grow: two seconds, counted after the clock of `inOneAct`. */
+const followedUp = () => inOneMoment(finishFollowUps, 60_000);
+
+/** Runs the work as one act: its clock is ahead, so the database never answers too late to count as part of it. */
+const inOneAct = <T>(work: () => Promise<T>) => inOneMoment(work, 50_000);
 
 /** The same, as if so much time had passed since they were written. */
 async function toldAfterAStall(placed: readonly { id: string }[]): Promise<void> {
@@ -270,7 +270,7 @@ describe('placing a list', () => {
     const actor = await aUser();
     const goods = await someGoods(3);
     const input = aList(goods);
-    const answers = await Promise.all(times(10, () => placeGroup(actor, input)));
+    const answers = await inOneMoment(() => Promise.all(times(10, () => placeGroup(actor, input))));
     const ids = answers.map(({ orders: placed }) => placed.map(({ id }) => id).join());
     expect(new Set(ids).size).toBe(1);
     expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(3);
@@ -335,9 +335,9 @@ describe('placing a list', () => {
     const endHolds = (of: ObjectId[]) =>
       orders().updateMany({ _id: { $in: of } }, { $set: { holdExpiresAt: over } });
     await endHolds(ids.slice(1));
-    await expireOrders();
+    await inOneAct(expireOrders);
     await endHolds(late);
-    await expireOrders();
+    await inOneAct(expireOrders);
     expect(await orders().countDocuments({ _id: { $in: ids }, state: 'cancelled' })).toBe(5);
     await followedUp();
     const told = await mails()
@@ -357,9 +357,8 @@ describe('placing a list', () => {
     const docs = await orders()
       .find({ _id: { $in: placed.map(({ id }) => new ObjectId(id)) } })
       .toArray();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5000 }); // the process stood still after it had read the clock
-    expect(await endTogether(docs, { type: 'expired', by: null })).toHaveLength(3);
-    vi.useRealTimers();
+    const stalled = () => endTogether(docs, { type: 'expired', by: null });
+    expect(await inOneMoment(stalled, -5000), 'it stalled after it had read the clock').toHaveLength(3);
     await followedUp();
     expect(await mails().countDocuments({ to: actor.email, kind: 'orderExpired' })).toBe(3);
   });
@@ -370,12 +369,8 @@ describe('placing a list', () => {
     const [first, ...others] = placed.map(({ id }) => id);
     await cancelUnpaid(actor, first ?? '');
     const { order: alone } = await anOrder({ actor });
-    await erase({
-      userId: new ObjectId(actor.id),
-      email: undefined,
-      by: new ObjectId(actor.id),
-      until: new Date(),
-    });
+    const userId = new ObjectId(actor.id);
+    await inOneAct(() => erase({ userId, email: undefined, by: userId, until: new Date() }));
     await followedUp();
     const told = await mails().find({ to: actor.email, kind: 'orderCancelled' }).toArray();
     const about = told.map(({ data }) => JSON.stringify(data));

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { db } from '@/lib/platform/db';
 import { type Child, startChild } from '../../../sandbox/child.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
 import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
@@ -39,6 +40,8 @@ export async function killDatabase(meanwhile: () => Promise<void>): Promise<void
   await database.exited;
   await meanwhile();
   database = await startDatabase();
+  const answers = () => db().command({ ping: 1 });
+  while (!(await answers().catch(() => null))); // on a busy machine it is found late
 }
 
 const fault = (method: 'GET' | 'POST' | 'DELETE', rule?: object) => askForFault(faultPort, method, rule);

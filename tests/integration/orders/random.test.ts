@@ -34,7 +34,9 @@ import { address, deliver, endHold, expectBooksInOrder, ownStripe, soon, sweep }
 vi.mock('@/lib/payments/patience', async (importOriginal) => {
   const actual = await importOriginal<typeof import('@/lib/payments/patience')>();
   const { mortalClient } = await import('../../support/vitest/dying.ts');
-  return { ...actual, patientClient: () => mortalClient(actual.patientClient()) };
+  const { patient } = await import('../../support/vitest/patience.ts');
+  const { patientClient, withinPatience } = patient(actual);
+  return { withinPatience, patientClient: () => mortalClient(patientClient()) };
 });
 
 const provider = ownStripe();

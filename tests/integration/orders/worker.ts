@@ -15,7 +15,7 @@ import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { openJointPayment } from '@/lib/payments/joint/open';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
-import { closeDb } from '@/lib/platform/db';
+import { closeDb, connectFirst } from '@/lib/platform/db';
 
 const taskSchema = z.object({
   /** Checked by the test that made them; the check itself needs Next's server. */
@@ -113,6 +113,7 @@ const work: Record<string, (task: Task) => Promise<unknown>> = {
 };
 
 const [what = '', task = '{}'] = process.argv.slice(2);
+while (!(await connectFirst())); // a busy machine may need more than one start's patience
 const result = await work[what]?.(taskSchema.parse(JSON.parse(task)));
 console.log(JSON.stringify(result ?? null));
 await closeDb();

@@ -32,6 +32,7 @@ import {
   checkBooksAfterEach,
   deliver,
   expectBooksInOrder,
+  inOneMoment,
   ownStripe,
   soon,
   sweep,
@@ -202,8 +203,7 @@ describe('a dispute', () => {
     await completeJointPayment(buyer, { transactionId: intentId });
     const dispute = await provider.dispute(intentId);
     await deliver('charge.dispute.created', dispute);
-    await new Promise((resolve) => setTimeout(resolve, 2100));
-    await sweep();
+    await inOneMoment(sweep, 3000); // when nothing more of the same act can be written
     const mine = (await toldOf('disputed')).filter(({ data }) => Object(data).payment === intentId);
     expect(mine).toHaveLength(1);
     expect(Object(mine[0]?.data).together.lines.map(({ orderId }: { orderId: string }) => orderId)).toEqual(

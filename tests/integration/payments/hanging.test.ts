@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import Stripe from 'stripe';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { expireOrders, finishRefunds, reconcilePayments } from '@/lib/ops/sweep/payments';
 import { completePayment } from '@/lib/payments/complete';
@@ -12,56 +12,62 @@ import { stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
-import { checkBooksAfterEach, endHold, ownStripe, soon, sweep, times } from '../support.ts';
+import { checkBooksAfterEach, endHold, ownStripe, soon, sweep } from '../support.ts';
+import { hanging, waitedFor } from './hangs.ts';
 
 /** A provider that takes calls and does not answer them is no reason to wait: what payers are told, and when. */
 const provider = ownStripe();
 checkBooksAfterEach();
 
+vi.mock('node:timers/promises', async (original) => {
+  const real = await original<typeof import('node:timers/promises')>();
+  const { limits } = await import('./hangs.ts');
+  const pause: typeof real.setTimeout = (ms = 0, value, options) =>
+    real.setTimeout(options?.signal && limits(ms) ? 0 : ms, value, options);
+  return { ...real, setTimeout: pause };
+});
+vi.mock('@/lib/payments/patience', async (original) => {
+  const real = await original<typeof import('@/lib/payments/patience')>();
+  const { hangingClient } = await import('./hangs.ts');
+  return {
+    ...real,
+    patientClient: (client?: Stripe.HttpClient) => real.patientClient(hangingClient(client)),
+  };
+});
+
 /** As a process that was just started. */
 const forget = (): void => void Reflect.deleteProperty(globalThis, Symbol.for('storefront.stripeBreaker'));
 
 /** Lets every call of the API hang until it is healed. */
-const hang = () => provider.fail('pause', { path: '/v1/' }, 1000);
+async function hang(): Promise<void> {
+  await provider.fail('pause', { path: '/v1/' }, 1000);
+  hanging.calls = /^/;
+}
 
 async function heal(): Promise<void> {
+  hanging.calls = null;
   await provider.heal();
   forget();
 }
 
 afterEach(heal);
 
-/** How long it waits, less the time in which a busy machine lets this process not run at all. */
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
-  const started = performance.now();
-  const tick = 20;
-  let [stoodStill, due] = [0, started + tick];
-  const watch = setInterval(() => {
-    const now = performance.now();
-    if (now - due > 100) stoodStill += now - due; // shorter ones are what anybody's work takes
-    due = now + tick;
-  }, tick);
-  const result = await work().finally(() => clearInterval(watch));
-  return { result, seconds: (performance.now() - started - stoodStill) / 1000 };
-}
-
-/** Seconds that a payer may wait: five, and what the database takes on a busy machine. */
-const payersWait = 5.6;
+/** Milliseconds of the two tries of a call. With the library's half second between them they are five seconds. */
+const twoTries = [2700, 1800];
 
 describe('while the provider hangs', () => {
   it('a payer hears within five seconds, the next ones at once, and then pays once', async () => {
     const { actor, order } = await anOrder();
     await hang();
     const open = () => refusal(createPaymentIntent(actor, { orderId: order.id }));
-    const first = await timed(open);
+    const first = await waitedFor(open);
     expect([first.result.code, first.result.message]).toEqual(['unavailable', messages.payment.providerDown]);
-    expect(first.seconds).toBeGreaterThan(3);
-    expect(first.seconds).toBeLessThan(payersWait);
-    const second = await timed(open); // its first try is the third that got no answer
-    expect(second.seconds).toBeLessThan(payersWait);
-    const third = await timed(open);
+    expect(first.waited).toEqual(twoTries);
+    const second = await waitedFor(open);
+    expect(second.waited, 'its first try is the third that got no answer').toEqual([2700]);
+    const third = await waitedFor(open);
     expect(third.result.code).toBe('unavailable');
-    expect(third.seconds).toBeLessThan(2); // a try alone waits longer
+    expect(third.waited).toEqual([]);
 
     await heal(); // and all that was asked for meanwhile is carried out
     const { clientSecret } = await createPaymentIntent(actor, { orderId: order.id });
@@ -74,8 +80,8 @@ describe('while the provider hangs', () => {
     const { actor, order } = await anOrder();
     await hang();
     const input = { orderIds: [order.id], amount: order.total };
-    const { result, seconds } = await timed(() => refusal(openJointPayment(actor, input)));
-    expect([result.code, seconds < payersWait]).toEqual(['unavailable', true]);
+    const { result, waited } = await waitedFor(() => refusal(openJointPayment(actor, input)));
+    expect([result.code, waited]).toEqual(['unavailable', twoTries]);
   });
 
   it('who has paid hears that it is checked, and it is settled afterwards', async () => {
@@ -83,8 +89,8 @@ describe('while the provider hangs', () => {
     const transactionId = await payAtProvider(actor, order);
     await hang();
     const complete = () => refusal(completePayment(actor, { orderId: order.id, transactionId }));
-    const { result, seconds } = await timed(complete);
-    expect([result.message, seconds < payersWait]).toEqual([messages.payment.checking, true]);
+    const { result, waited } = await waitedFor(complete);
+    expect([result.message, waited]).toEqual([messages.payment.checking, twoTries]);
     await heal();
     await sweep(soon());
     expect(await storedOrder(order.id)).toMatchObject({ state: 'paid', transactionId });
@@ -96,9 +102,10 @@ describe('while the provider hangs', () => {
     await completePayment(actor, { orderId: order.id, transactionId });
     const admin = await anAdmin();
     await provider.fail('pause', { method: 'POST', path: '/v1/refunds$' }, 1000);
+    hanging.calls = /^POST \/v1\/refunds$/;
     const refund = () => refundOrder(admin, { orderId: order.id, amount: 10, reason: 'Dented', units: 0 });
-    const { result, seconds } = await timed(() => refusal(refund()));
-    expect([result.message, seconds < payersWait]).toEqual([messages.refund.later, true]);
+    const { result, waited } = await waitedFor(() => refusal(refund()));
+    expect([result.message, waited]).toEqual([messages.refund.later, twoTries]);
     await heal(); // the call that nobody waited for is carried out
     await finishRefunds(soon());
     const made = await stripe().refunds.list({ payment_intent: transactionId });
@@ -113,12 +120,13 @@ describe('while the provider hangs', () => {
     const other = await anOrder();
     await hang();
     const open = () => refusal(createPaymentIntent(other.actor, { orderId: other.order.id }));
-    await Promise.all(times(3, open)); // each first try is one that got no answer
-    const { seconds } = await timed(async () => {
+    const { waited: byPayers } = await waitedFor(async () => [await open(), await open()]);
+    expect(byPayers).toEqual([...twoTries, 2700]);
+    const { waited } = await waitedFor(async () => {
       await expireOrders();
       await reconcilePayments(soon());
     });
-    expect(seconds).toBeLessThan(2);
+    expect(waited).toEqual([]);
     expect((await storedOrder(order.id)).state).toBe('unpaid');
     await heal();
     await sweep(soon());
@@ -127,15 +135,16 @@ describe('while the provider hangs', () => {
 });
 
 it('a call that cannot even connect ends in its time', async () => {
+  hanging.calls = /^/;
   const client = patientClient({
     getClientName: () => 'never',
     makeRequest: () => new Promise(() => {}),
   });
   const never = new Stripe('sk_test_never', { httpClient: client, maxNetworkRetries: 1, timeout: 10_000 });
-  const { seconds } = await timed(() =>
+  const { waited } = await waitedFor(() =>
     withinPatience(() => never.paymentIntents.retrieve('pi_1').catch((error: unknown) => error)),
   );
-  expect(seconds).toBeLessThan(payersWait);
+  expect(waited).toEqual(twoTries);
 });
 
 it('what refuses connections says so at once and is asked every time', async () => {

@@ -49,9 +49,7 @@ it('what is done for a request is sent as one trace, without what was asked for,
   });
   await work.promise;
   response.emit('close');
-  const since = performance.now();
   await traces.end();
-  expect(performance.now() - since).toBeLessThan(2_500);
 
   const [server, ...more] = collector.spans().toSorted((one, next) => one.kind - next.kind);
   expect(server).toMatchObject({ name: 'GET other', kind: 2, parentSpanId: '' });

@@ -55,7 +55,7 @@ export async function expectFocusSeen(page: Page): Promise<void> {
     expect(ring, `the focus ring of ${name}`).toBeGreaterThanOrEqual(2);
     expect(contrast, `the contrast of the ring of ${name}`).toBeGreaterThanOrEqual(3);
     expect(inSight, `${name} is in sight`).toBe(true);
-  }).toPass({ timeout: 20_000 }); // scrolling to it takes a moment
+  }).toPass({ timeout: 60_000 }); // scrolling to it takes a moment
 }
 
 const isFocused = (target: Locator) => target.evaluate((element) => element.matches(':focus'));

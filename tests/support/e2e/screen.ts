@@ -34,9 +34,10 @@ export async function whenAlive(page: Page): Promise<void> {
 /** Returns to the tab until its list of orders, which listens only once its effects have run, asks the server for news. */
 export async function returnToTab(page: Page): Promise<void> {
   await expect(async () => {
-    const asked = page.waitForRequest(/\/api\/(all)?orders/, { timeout: 1000 });
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await asked;
+    await Promise.all([
+      page.waitForRequest(/\/api\/(all)?orders/, { timeout: 2000 }),
+      page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+    ]);
   }).toPass();
 }
 

@@ -41,10 +41,19 @@ export type Collector = {
   resources(): Record<string, unknown>[];
   /** The headers of each call. */
   readonly calls: IncomingMessage['headers'][];
-  /** The whole trace of the first span that is looked for, once no more has come for a second. @throws Error after 20 s */
-  traceWith(isIt: (span: Span) => boolean): Promise<Span[]>;
+  /**
+   * The trace of the first matching span, once it is one tree, `hasEnough` holds and nothing more came for a second.
+   * @throws Error after a minute
+   */
+  traceWith(isIt: (span: Span) => boolean, hasEnough?: (trace: readonly Span[]) => boolean): Promise<Span[]>;
   close(): Promise<void>;
 };
+
+/** Whether every span but one has its parent among them; children are sent before their parents. */
+function hangsTogether(spans: readonly Span[]): boolean {
+  const ids = new Set(spans.map(({ spanId }) => spanId));
+  return spans.filter(({ parentSpanId }) => !ids.has(parentSpanId)).length === 1;
+}
 
 /** Takes traces as a collector does, and remembers them. */
 export async function startCollector(): Promise<Collector> {
@@ -68,14 +77,14 @@ export async function startCollector(): Promise<Collector> {
     spans,
     resources: () => sent().map(({ resource }) => resource.attributes),
     calls,
-    async traceWith(isIt) {
-      const end = Date.now() + 20_000;
+    async traceWith(isIt, hasEnough = () => true) {
+      const end = Date.now() + 60_000;
       for (let before = -1; ; before = bodies.length) {
         const found = spans().find(isIt);
-        const isQuiet = bodies.length === before;
-        if (found && isQuiet) return spans().filter(({ traceId }) => traceId === found.traceId);
+        const trace = spans().filter(({ traceId }) => traceId === found?.traceId);
+        if (bodies.length === before && hangsTogether(trace) && hasEnough(trace)) return trace;
         if (Date.now() > end)
-          throw new Error(`No such span among ${[...new Set(spans().map(({ name }) => name))].join(', ')}`);
+          throw new Error(`No such trace among ${[...new Set(spans().map(({ name }) => name))].join(', ')}`);
         await pause(1_000);
       }
     },

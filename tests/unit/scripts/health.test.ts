@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
+/** Seconds: far above what waiting for one second takes, and below the default wait of a minute. */
+const farTooLong = 45;
+
 /** Asks a shop that is not there. */
 function ask(...words: string[]) {
   const began = performance.now();
@@ -14,7 +17,7 @@ describe('how the shop is', () => {
     const { status, said, seconds } = ask('ready', '1');
     expect([status, said]).toEqual([1, expect.stringContaining('/api/ready answers')]);
     expect(seconds).toBeGreaterThanOrEqual(1);
-    expect(seconds).toBeLessThan(10);
+    expect(seconds).toBeLessThan(farTooLong);
   });
 
   it('is asked once without a wait', () => {

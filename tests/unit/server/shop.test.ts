@@ -504,7 +504,7 @@ describe('a large body', () => {
     const send = (cookie: string) =>
       ask(path, { origin: `https://${host}`, 'transfer-encoding': 'chunked', cookie }, 'POST');
     const first = Array.from({ length: 4 }, () => send('a'));
-    await vi.waitFor(() => expect(open).toHaveLength(4), { timeout: 10_000 });
+    await expect.poll(() => open).toHaveLength(4);
     const fifth = await send('a');
     expect(fifth.status).toBe(429);
     expect(fifth.headers['retry-after']).toBe('5');
@@ -512,13 +512,13 @@ describe('a large body', () => {
     const error = { code: 'limited', message: messages.image.oneByOne };
     expect(JSON.parse(fifth.body.toString())).toEqual({ error });
     const another = send('b');
-    await vi.waitFor(() => expect(open).toHaveLength(5), { timeout: 10_000 });
+    await expect.poll(() => open).toHaveLength(5);
     for (const answer of open.splice(0)) answer();
     expect((await Promise.all([...first, another])).map(({ status }) => status)).toEqual([
       200, 200, 200, 200, 200,
     ]);
     const later = send('a');
-    await vi.waitFor(() => expect(open).toHaveLength(1), { timeout: 10_000 });
+    await expect.poll(() => open).toHaveLength(1);
     open[0]?.();
     expect((await later).status).toBe(200);
   });
@@ -535,10 +535,10 @@ describe('a large body', () => {
     const send = (cookie: string) =>
       ask('/dashboard', { origin: `https://${host}`, 'transfer-encoding': 'chunked', cookie }, 'POST');
     const first = ['a', 'b', 'c', 'd'].map(send);
-    await vi.waitFor(() => expect(reading).toBe(4), { timeout: 10_000 });
+    await expect.poll(() => reading).toBe(4);
     expect([(await send('a')).status, (await send('e')).status]).toEqual([429, 503]);
     const customer = send('proved');
-    await vi.waitFor(() => expect(reading).toBe(5), { timeout: 10_000 });
+    await expect.poll(() => reading).toBe(5);
     left.resolve();
     for (const answer of [...first, customer]) expect((await answer).status).toBe(200);
   });
@@ -564,7 +564,7 @@ describe('a large body', () => {
     for (let each = 0; each < 4; each += 1) {
       const socket = connect(port, '127.0.0.1');
       socket.write(`POST /dashboard HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
-      await vi.waitFor(() => expect(takes).toHaveBeenCalledTimes(each + 1), { timeout: 10_000 });
+      await expect.poll(() => takes).toHaveBeenCalledTimes(each + 1);
       const answer = takes.mock.calls[each]?.[0];
       const closed = new Promise<void>((resolve) => answer?.once('close', resolve));
       socket.destroy();
@@ -855,7 +855,9 @@ describe('compression', () => {
 });
 
 it('reads sixteen events at once, and gives up the slowest for one more', async () => {
+  let reading = 0;
   const { port } = await serve(async (incoming, response) => {
+    reading += 1;
     incoming
       .resume()
       .once('end', () => response.end('told'))
@@ -878,7 +880,7 @@ it('reads sixteen events at once, and gives up the slowest for one more', async 
   const slow = [];
   for (let event = 0; event < 16; event += 1) {
     slow.push(tell());
-    await pause(20); // in their order
+    await expect.poll(() => reading).toBe(event + 1); // in their order
   }
   const last = tell();
   last.sent.end('}');

@@ -28,7 +28,15 @@ import { justBefore } from '../../../support/gap.ts';
 import { confirm, openJoint } from '../../../support/joint.ts';
 import { anAnswer, anAskedQuote, anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
 import { refusal } from '../../../support/refusal.ts';
-import { address, checkBooksAfterEach, outcomes, ownStripe, soon, times } from '../../support.ts';
+import {
+  address,
+  checkBooksAfterEach,
+  inOneMoment,
+  outcomes,
+  ownStripe,
+  soon,
+  times,
+} from '../../support.ts';
 
 ownStripe();
 checkBooksAfterEach();
@@ -305,9 +313,8 @@ describe('accepting', () => {
 
   it('ten times at once, from any tab, places it once', async () => {
     const { id, actor, goods } = await anOfferedQuote();
-    const answers = await Promise.all(
-      times(10, (index) => acceptQuote(actor, { ...yes(id), address: `Gate ${index}` })),
-    );
+    const accept = (index: number) => acceptQuote(actor, { ...yes(id), address: `Gate ${index}` });
+    const answers = await inOneMoment(() => Promise.all(times(10, accept)));
     const found = answers.map(({ orders: own }) => own.map((order) => order.id).join());
     expect(new Set(found).size).toBe(1);
     expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(2);

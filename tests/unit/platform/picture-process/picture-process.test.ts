@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PictureProcess, type PictureTask } from '@/lib/platform/picture-process';
 
 const worker = path.join(import.meta.dirname, 'worker.ts');
@@ -14,6 +14,10 @@ const [good, crash, silence] = [0, 1, 2].map(
     format: 'webp',
   }),
 ) as [PictureTask, PictureTask, PictureTask];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const isAlive = (pid: number | undefined) => {
   try {
@@ -46,9 +50,16 @@ it('that crashes fails one picture, and the next has a new one', async () => {
 });
 
 it('that takes too long is killed', async () => {
-  const pictures = new PictureProcess({ worker, patienceMs: 3_000 });
-  const stuck = pictures.work(silence);
-  await expect(stuck).rejects.toThrow('took too long');
+  const pictures = new PictureProcess({ worker, patienceMs: 30_000 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stuck = expect(pictures.work(silence)).rejects.toThrow('took too long');
+  await vi.advanceTimersByTimeAsync(29_000);
+  const { pid } = pictures;
+  expect(isAlive(pid)).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await stuck;
+  vi.useRealTimers();
+  while (isAlive(pid)) await pause(10);
   expect((await pictures.work(good)).kind).toBe('pictures');
 });
 

@@ -20,8 +20,7 @@ function aCache() {
     });
   const settings = settingsWith();
   const { pictures } = lastingCaches(async () => {}, settings.origin, policiesOf(settings), { work });
-  const until = (count: number) =>
-    vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
+  const until = (count: number) => expect.poll(() => begun.length).toBeGreaterThanOrEqual(count);
   const finish = (index: number) =>
     begun[index]?.done({ kind: 'pictures', pictures: [new Uint8Array([index])] });
   return { pictures, begun, until, finish };

@@ -1,39 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Child, startChild } from '../../../../sandbox/child.ts';
 
-/** How the server stops, in a process of its own, for it ends with it. */
+/** How the server stops, in a process of its own, because it ends with it. The test moves its clock. */
 const running = new Set<Child>();
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'stopping-'));
+});
 afterEach(async () => {
   await Promise.all([...running].map((child) => child.stop(0)));
   running.clear();
+  rmSync(folder, { recursive: true });
 });
+
+/** Milliseconds: from the signal to the end of listening, and how long sweeps take in these tests. */
+const notice = 300;
+const sweeps = 500;
 
 async function startServer(graceMs = 20_000, drainMs = 0) {
   const printed: string[] = [];
-  const port = Promise.withResolvers<number>();
+  const ports = { clock: 0, port: Promise.withResolvers<number>() };
   const script = path.join(import.meta.dirname, 'stopping-server.ts');
-  const child = startChild(process.execPath, [script, String(graceMs), String(drainMs)], {
+  const goOn = path.join(folder, 'go-on');
+  const words = ['--disable-warning=ExperimentalWarning', script, String(graceMs), String(drainMs), goOn];
+  const child = startChild(process.execPath, words, {
     onLine(line) {
       printed.push(line);
-      const [, found] = /^port (\d+)$/.exec(line) ?? [];
-      if (found) port.resolve(Number(found));
+      const [, name, found] = /^(clock|port) (\d+)$/.exec(line) ?? [];
+      if (name === 'clock') ports.clock = Number(found);
+      if (name === 'port') ports.port.resolve(Number(found));
     },
   });
   running.add(child);
-  void child.exited.then((how) => port.reject(new Error(`It ended (${how}): ${printed.join('\n')}`)));
-  const address = await port.promise;
+  void child.exited.then((how) => ports.port.reject(new Error(`It ended (${how}): ${printed.join('\n')}`)));
+  const address = await ports.port.promise;
+  const printedLine = async (line: string) => {
+    while (!printed.includes(line)) await pause(5);
+  };
   return {
     printed,
     exited: child.exited,
     signal: (name: NodeJS.Signals = 'SIGTERM') => process.kill(child.pid ?? 0, name),
     dial: () => dial(address),
     /** When the server has read what such a request begins with. */
-    async heard(target: string) {
-      while (!printed.includes(`heard ${target}`)) await pause(5);
+    heard: (target: string) => printedLine(`heard ${target}`),
+    /** When it has got the signal, and its sweeps have begun to end. */
+    stopping: () => printedLine('stopping'),
+    /** Lets so much time go by there, which may be its last. */
+    async pass(ms: number) {
+      await printedLine('stopping');
+      await fetch(`http://127.0.0.1:${ports.clock}/${ms}`).catch(() => undefined);
     },
+    /** When nobody else is let in. */
+    async untilRefused() {
+      for (;;) {
+        const letIn = await dial(address).catch(() => null);
+        if (!letIn) return;
+        letIn.leave();
+        await pause(5);
+      }
+    },
+    /** Ends what blocks it. */
+    goOn: () => writeFileSync(goOn, ''),
   };
 }
 
@@ -58,6 +91,8 @@ async function dial(port: number) {
     hungUp,
     ended,
     received: () => received,
+    isOpen: () => !socket.closed,
+    leave: () => void socket.destroy(),
     async until(pattern: RegExp) {
       while (!pattern.test(received) && !socket.closed) await pause(10);
     },
@@ -67,8 +102,7 @@ async function dial(port: number) {
 const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const post = (length: number) => `POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
 
-// Each test starts a process and waits for its grace, which a busy machine stretches.
-describe('a server that is told to stop', { timeout: 20_000 }, () => {
+describe('a server that is told to stop', () => {
   it('closes connections nobody uses, and ends with 0 when its sweeps have', async () => {
     const server = await startServer();
     const silent = await server.dial();
@@ -76,9 +110,14 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     idle.write(get('/state'));
     await idle.until(/ready$/);
     server.signal();
-    await Promise.all([silent.ended, idle.ended]);
+    await server.pass(notice);
+    await idle.ended;
+    await server.pass(999);
+    expect(silent.isOpen()).toBe(true);
+    await server.pass(1);
+    await silent.ended;
     expect(await server.exited).toBe(0);
-    expect(server.printed.slice(1)).toEqual(['swept', 'closed']);
+    expect(server.printed.slice(2)).toEqual(['stopping', 'swept', 'closed']);
   });
 
   it('goes on answering while it still listens, then takes no new connection', async () => {
@@ -90,36 +129,34 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     early.write(get('/state'));
     await early.until(/ready$/);
     server.signal();
-    while (!early.received().endsWith('stopping')) {
-      early.write(get('/state'));
-      await pause(2);
+    await server.stopping();
+    const late = await server.dial();
+    for (const each of [early, late]) {
+      each.write(get('/state'));
+      await each.until(/stopping$/);
     }
-    await early.ended;
-    await expect(server.dial()).rejects.toThrow('ECONNREFUSED');
+    await server.pass(notice);
+    await server.untilRefused();
     busy.write('ab');
     await busy.ended;
     expect(busy.received()).toMatch(/^HTTP\/1\.1 200 .*took 2$/s);
     expect(busy.received()).toMatch(/^Connection: close\r$/m);
+    await server.pass(sweeps);
     expect(await server.exited).toBe(0);
   });
 
   it('goes on taking connections, and says that it stops, for as long as it was told to drain', async () => {
     const server = await startServer(20_000, 1500);
-    const since = performance.now();
     server.signal();
-    let [refusedAfter, isTold] = [0, false];
-    while (!refusedAfter) {
-      const late = await server.dial().catch(() => null);
-      if (!late) refusedAfter = performance.now() - since;
-      late?.write(get('/state'));
-      await late?.until(/(?:ready|stopping)$/); // the last one may be let in and closed
-      const says = late?.received() ?? '';
-      if (isTold) expect(says || 'stopping').toMatch(/stopping$/);
-      isTold ||= says.endsWith('stopping');
-      await pause(20);
+    await server.stopping();
+    for (const ms of [0, notice, 1199 - notice, 300]) {
+      await server.pass(ms);
+      const late = await server.dial();
+      late.write(get('/state'));
+      await late.until(/stopping$/);
     }
-    expect(isTold).toBe(true);
-    expect(refusedAfter).toBeGreaterThan(1400);
+    await server.pass(1);
+    await server.untilRefused();
     expect(await server.exited).toBe(0);
   });
 
@@ -130,8 +167,10 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     for (const each of idle) each.write(get('/state'));
     await Promise.all(idle.map((each) => each.until(/ready$/)));
     server.signal();
+    await server.pass(notice);
     await Promise.race(idle.map((each) => each.hungUp));
     await expect(server.dial()).rejects.toThrow('ECONNREFUSED');
+    await server.pass(sweeps);
     expect(await server.exited).toBe(0);
   });
 
@@ -142,14 +181,17 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     await idle.until(/ready$/);
     const blocking = await server.dial();
     server.signal();
+    await server.stopping();
     blocking.write(get('/block'));
     await server.heard('/block');
     const waiting = await Promise.all(Array.from({ length: 40 }, server.dial));
     for (const each of [idle, ...waiting]) each.write(`${post(2)}ab`);
+    server.goOn();
     await Promise.all([idle, ...waiting].map((each) => each.ended));
     const answers = waiting.map((each) => each.received());
     expect(answers.filter((text) => !text.endsWith('took 2'))).toEqual([]);
     expect(idle.received()).toMatch(/took 2$/);
+    await server.pass(sweeps);
     expect(await server.exited).toBe(0);
   });
 
@@ -157,7 +199,8 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     const server = await startServer();
     const late = await server.dial();
     server.signal();
-    while (await server.dial().catch(() => null)) await pause(20); // until nobody else is let in
+    await server.pass(notice);
+    await server.untilRefused();
     late.write(`${post(2)}ab`);
     await late.ended;
     expect(late.received()).toMatch(/^Connection: close\r$/m);
@@ -170,6 +213,11 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     slow.write(`${post(1000)}only this`);
     await server.heard('/api/x');
     server.signal();
+    await server.pass(notice);
+    await server.untilRefused();
+    await server.pass(699);
+    expect(slow.isOpen()).toBe(true);
+    await server.pass(1);
     await slow.ended;
     expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
     expect(slow.received()).toContain('The request took too long to arrive.');
@@ -182,6 +230,9 @@ describe('a server that is told to stop', { timeout: 20_000 }, () => {
     stuck.write(get('/never'));
     await server.heard('/never');
     server.signal('SIGINT');
+    await server.pass(2499);
+    expect(stuck.isOpen()).toBe(true);
+    await server.pass(1);
     expect(await server.exited).toBe(1);
   });
 

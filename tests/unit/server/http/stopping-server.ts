@@ -1,14 +1,36 @@
-/** A server that stops as the shop's does, with a short grace and answers that say little; prints its port, and what it hears. */
-import type { AddressInfo } from 'node:net';
-import { publishLifecycle, startSweeping } from '../../../../lib/platform/lifecycle.ts';
-import { openServer, tooSlowAnswer } from '../../../../server/http/http-server.ts';
-import { stopOnSignals } from '../../../../server/http/shutdown.ts';
-import { settingsWith } from '../fixtures.ts';
+/**
+ * A server that stops as the shop's does, with its own grace and short answers; prints its port and what it hears.
+ * Its clock only moves when asked: once it is stopping, `/<ms>` at the port `clock` lets that much time pass.
+ */
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import type { AddressInfo, Server } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { mock } from 'node:test';
+import { setImmediate as oneTurn } from 'node:timers/promises';
 
-const [graceMs, drainMs] = process.argv.slice(2).map(Number);
+mock.timers.enable({ apis: ['setTimeout'] });
+syncBuiltinESMExports(); // also for imports by name
+const { publishLifecycle, startSweeping } = await import('../../../../lib/platform/lifecycle.ts');
+const { openServer, tooSlowAnswer } = await import('../../../../server/http/http-server.ts');
+const { stopOnSignals } = await import('../../../../server/http/shutdown.ts');
+const { settingsWith } = await import('../fixtures.ts');
+
+const [graceMs, drainMs] = process.argv.slice(2, 4).map(Number);
+/** A file that ends what blocks the process. */
+const [, , , , goOn = ''] = process.argv;
 const settings = settingsWith();
 const server = openServer(settings);
 const lifecycle = publishLifecycle();
+
+/** Lets time pass where the event loop handles timers, as real time would. */
+function pass(ms: number): void {
+  const turn = setInterval(() => {
+    clearInterval(turn);
+    mock.timers.tick(ms);
+  }, 1);
+}
 
 server.on('request', async (request, response) => {
   if (request.url !== '/state') console.log(`heard ${request.url}`);
@@ -18,12 +40,11 @@ server.on('request', async (request, response) => {
     return;
   }
   if (request.url === '/block') {
-    const until = performance.now() + 700; // past the notice: who dials meanwhile is let in by the system alone
-    while (performance.now() < until);
+    pass(300); // the notice ends meanwhile: only the system lets new connections in
+    while (!existsSync(goOn));
   }
-  let size = 0;
-  for await (const chunk of request) size += chunk.length;
-  response.end(`took ${size}`);
+  const body = await buffer(request).catch(() => null); // the client was hung up on
+  if (body) response.end(`took ${body.length}`);
 });
 
 stopOnSignals({
@@ -45,7 +66,24 @@ startSweeping(
           console.log('swept');
           resolve();
         }, 500);
+        console.log('stopping');
       }, 10);
     }),
 );
-server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));
+
+const clock = createServer(async ({ url }, response) => {
+  while (!lifecycle.stopping) await oneTurn();
+  response.end();
+  pass(Number(url?.slice(1)));
+});
+
+/** Says at which port of this machine it listens. */
+const listen = (at: Server, name: string) =>
+  new Promise<void>((resolve) => {
+    at.listen(0, '127.0.0.1', () => {
+      console.log(`${name} ${(at.address() as AddressInfo).port}`);
+      resolve();
+    });
+  });
+await listen(clock, 'clock');
+await listen(server, 'port');
