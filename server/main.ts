@@ -16,7 +16,7 @@ import { stopOnSignals } from './http/shutdown.ts';
 import type { Handler } from './http/synthetic.ts';
 import { writeConsoleAsJson } from './json-console.ts';
 import { logLine } from './log.ts';
-import { addressOf, originAt, ownOrigin } from './own-origin.ts';
+import { listenHost, originAt, ownOrigin } from './own-origin.ts';
 import { chooseBuild, sealingKey } from './release.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createShop } from './shop.ts';
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   server.on('request', shop.listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, addressOf(hostname), resolve);
+    server.listen(port, listenHost(hostname), resolve);
   });
   if (!development) tellStart(settings);
   const begun = () => {
@@ -88,7 +88,7 @@ async function findTraces(settings: Settings): Promise<Traces | undefined> {
 function tellStart({ env, hostname, port }: Settings): void {
   const { version, build, node } = running();
   const mode = env.SANDBOX === '1' ? 'sandbox' : env.NODE_ENV;
-  const address = originAt(addressOf(hostname), port);
+  const address = originAt(listenHost(hostname), port);
   logLine('info', 'started', { version, build, node, address, mode, pid: process.pid });
 }
 

@@ -1,7 +1,7 @@
 const loopback = '127.0.0.1';
 
 /** `localhost` may resolve to IPv4 or IPv6; every client tries IPv4. */
-export const addressOf = (hostname: string): string => (hostname === 'localhost' ? loopback : hostname);
+export const listenHost = (hostname: string): string => (hostname === 'localhost' ? loopback : hostname);
 
 /** An origin, with IPv6 addresses in brackets (RFC 3986, section 3.2.2). */
 export const originAt = (address: string, port: number): string =>
@@ -11,4 +11,4 @@ const isWildcard = (hostname: string) => hostname === '0.0.0.0' || hostname === 
 
 /** The origin by which this machine reaches its own server. */
 export const ownOrigin = ({ hostname, port }: { hostname: string; port: number }): string =>
-  originAt(isWildcard(hostname) ? loopback : addressOf(hostname), port);
+  originAt(isWildcard(hostname) ? loopback : listenHost(hostname), port);

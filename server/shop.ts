@@ -9,7 +9,7 @@ import { Reads } from './documents/reads.ts';
 import { pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
 import { keyOfPicture } from './documents/shipped-pictures.ts';
 import { sendDocument } from './documents/stored-document.ts';
-import { TimelyLook } from './documents/timely-look.ts';
+import { ChangePoll } from './documents/timely-look.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import type { Header } from './headers/headers.ts';
 import { policiesOf } from './headers/policies.ts';
@@ -17,7 +17,7 @@ import { allowedMethods } from './http/allowed-methods.ts';
 import { bodyLimit, limitBody, needsSession } from './http/body.ts';
 import { withQuery } from './http/carried-query.ts';
 import { corsHeaders, preflightHeaders } from './http/cors.ts';
-import { canonicalRedirect, clientAddress, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
+import { canonicalRedirect, clientIp, markDirect, refusalOf, sanitiseHeaders } from './http/guard.ts';
 import { largeBodyGuard } from './http/large-bodies.ts';
 import { listening, type TraceRequest } from './http/listening.ts';
 import { LoadShedder } from './http/load-shedder.ts';
@@ -43,7 +43,7 @@ import {
   sendUnavailable,
 } from './http/sending.ts';
 import type { Handler } from './http/synthetic.ts';
-import { ToldBodies } from './http/told-bodies.ts';
+import { WebhookBodies } from './http/told-bodies.ts';
 import type { Settings } from './settings.ts';
 
 export type ShopOptions = {
@@ -64,12 +64,12 @@ export function createShop(options: ShopOptions) {
   const { origin, behindProxy, development } = settings;
   const policies = policiesOf(settings);
   const generations = new Generations();
-  const timely = new TimelyLook(generations);
+  const timely = new ChangePoll(generations);
   const reads = new Reads();
   const pages = pageCaches({ render: pageRenderer(handler, origin, policies, reads), generations });
   const { documents, queried } = pages;
   const refusedUnread = largeBodyGuard(handler, origin);
-  const toldBodies = new ToldBodies();
+  const toldBodies = new WebhookBodies();
   const { files, pictures } = lastingCaches(handler, origin, policies);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
@@ -162,7 +162,7 @@ export function createShop(options: ShopOptions) {
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
     loadShedder.takes(response, path);
     if (isWebhook(path)) toldBodies.take(request);
-    sanitiseHeaders(request.headers, origin, clientAddress(request, behindProxy));
+    sanitiseHeaders(request.headers, origin, clientIp(request, behindProxy));
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });
     prepare(request, response, path, { nonce });

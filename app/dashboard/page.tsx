@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { AccountPages } from '@/components/account/account-pages';
 import { ProfileSection } from '@/components/account/profile-section';
 import { PageHeading } from '@/components/ui/page-heading';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { getProfile } from '@/lib/users/data';
 
@@ -10,7 +10,7 @@ const page = dashboardPages.profile;
 export const metadata: Metadata = { title: page.title };
 
 export default async function ProfilePage() {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const profile = await getProfile(actor);
   return (
     <>

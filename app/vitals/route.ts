@@ -1,8 +1,8 @@
-import { readJson, whole } from '@/lib/http/request';
+import { readJson, withBufferedBody } from '@/lib/http/request';
 import { refuseCrossOrigin, resource, route } from '@/lib/http/route';
 import { noteVisit } from '@/lib/ops/vitals/keep';
 import { visitSchema } from '@/lib/ops/vitals/schema';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';
 
 /** One report per page view, for an office behind one IP address that browses the shop. */
@@ -15,8 +15,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Records how fast a page felt to a visitor who has just left (elements/vitals): three numbers, nothing personal. */
   POST: route({ access: 'public', ownBody: true }, async (_actor, request) => {
     refuseCrossOrigin(request);
-    limit.take(clientAddress(request.headers));
-    noteVisit(visitSchema.parse(await readJson(await whole(request, mostBytes))));
+    limit.take(clientIp(request.headers));
+    noteVisit(visitSchema.parse(await readJson(await withBufferedBody(request, mostBytes))));
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
   }),
 });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ProofForm } from '@/components/account/proof-form';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { type ActionForm, useActionForm } from '@/components/form/use-action-form';
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { notify } from '@/components/ui/toast';
 import { proofSchema } from '@/lib/auth/schema';
 import type { Failure } from '@/lib/base/errors';
@@ -30,7 +30,7 @@ export function FactorOn({ since, codesLeft, renew, stays, refusal, onOff }: Fac
   return (
     <>
       <p className="mb-4 text-sm">
-        <span className="font-semibold text-ok">On</span> since <Day iso={since} />.{' '}
+        <span className="font-semibold text-ok">On</span> since <DateOnly iso={since} />.{' '}
         {codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}
       </p>
       <RenewCodes form={renew} refusal={refusal} />

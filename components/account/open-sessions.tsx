@@ -1,6 +1,6 @@
 import { SignOutEverywhere } from '@/components/account/sign-out-everywhere';
 import { ActionButton } from '@/components/form/action-button';
-import { Clock, Moment } from '@/components/ui/moment';
+import { TimeZoneNote, DateTime } from '@/components/ui/moment';
 import { TitledSheet } from '@/components/ui/sheet';
 import { Tag } from '@/components/ui/tag';
 import { endOtherSessionsAction, endSessionAction } from '@/lib/auth/actions';
@@ -34,7 +34,7 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
           </li>
         ))}
       </ul>
-      <Clock className="mb-4" />
+      <TimeZoneNote className="mb-4" />
       <div className="flex flex-wrap gap-3">
         {sessions.length > 1 && (
           <ActionButton action={endOtherSessionsAction} fields={{}} variant="line">
@@ -52,10 +52,10 @@ function SessionFacts({ session: { device, since, seen } }: { session: OpenSessi
     <div className="min-w-0">
       <p className="font-semibold">{device}</p>
       <p className="text-ink-2 text-note">
-        Signed in <Moment iso={since} />
+        Signed in <DateTime iso={since} />
         {seen > since && (
           <>
-            , last used <Moment iso={seen} />
+            , last used <DateTime iso={seen} />
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import { Avatar } from '@/components/account/avatar';
 import { UnverifiedEmail } from '@/components/account/unverified-email';
 import { Button } from '@/components/ui/button';
 import { Email } from '@/components/ui/email';
-import { Lines } from '@/components/ui/lines';
+import { MultilineText } from '@/components/ui/lines';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import type { Profile } from '@/lib/users/schema';
@@ -37,7 +37,7 @@ export function ProfileView({ profile, editing, opener, onEdit }: ProfileViewPro
         </SummaryRow>
         <SummaryRow label="Phone">{profile.phone ?? <Missing />}</SummaryRow>
         <SummaryRow label="Address">
-          {profile.address ? <Lines>{profile.address}</Lines> : <Missing />}
+          {profile.address ? <MultilineText>{profile.address}</MultilineText> : <Missing />}
         </SummaryRow>
         <SummaryRow label="Company">{profile.company ?? <Missing />}</SummaryRow>
         <SummaryRow label="Tax number">{profile.taxNumber ?? <Missing />}</SummaryRow>

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { FormMessage, hiddenError } from '@/components/form/form-message';
+import { FormMessage, hiddenFieldFailure } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import type { ActionForm } from '@/components/form/use-action-form';
@@ -33,7 +33,7 @@ export function ProofForm({ form, label, button, pending, variant = 'ink' }: Pro
       ) : (
         <input type="hidden" {...form.control('proof', 'session')} />
       )}
-      <FormMessage failure={label ? form.failure : (form.failure ?? hiddenError(form.errorOf('proof')))} />
+      <FormMessage failure={label ? form.failure : (form.failure ?? hiddenFieldFailure(form.errorOf('proof')))} />
       <SubmitButton pending={form.pending} pendingLabel={pending} variant={variant} size="md">
         {button}
       </SubmitButton>

@@ -1,14 +1,14 @@
 'use client';
 
 import { FormMessage } from '@/components/form/form-message';
-import { useSentForm } from '@/components/form/use-sent-form';
+import { useServerValidatedForm } from '@/components/form/use-sent-form';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { resendVerificationAction } from '@/lib/auth/actions';
 
 /** Shown on the profile until the email is verified; sends another link on request. */
 export function UnverifiedEmail() {
-  const { result, pending, props } = useSentForm(resendVerificationAction);
+  const { result, pending, props } = useServerValidatedForm(resendVerificationAction);
   return (
     <form {...props} className="mt-5 grid gap-3">
       <Note tone="warn">

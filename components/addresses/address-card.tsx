@@ -1,7 +1,7 @@
 import { ActionButton } from '@/components/form/action-button';
 import { ConfirmButton } from '@/components/form/confirm-button';
 import { ButtonLink } from '@/components/ui/button';
-import { Lines } from '@/components/ui/lines';
+import { MultilineText } from '@/components/ui/lines';
 import { Tag } from '@/components/ui/tag';
 import { paths } from '@/lib/base/paths';
 import { preferAddressAction, removeAddressAction } from '@/lib/users/actions';
@@ -19,7 +19,7 @@ export function AddressCard({ entry }: { entry: SavedAddress }) {
           {isMain && <Tag strong>Default</Tag>}
         </div>
         <p className="text-ink-2">
-          <Lines>{address}</Lines>
+          <MultilineText>{address}</MultilineText>
         </p>
         <p className="text-ink-2">{phone}</p>
       </div>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 import { KeepPlace, SavedPlaces } from '@/components/addresses/saved-places';
 import { AddressField } from '@/components/form/address-field';
-import { asControls } from '@/components/form/line-ends';
+import { normalizeLineEnds } from '@/components/form/line-ends';
 import { LinesField } from '@/components/form/lines-field';
 import { PhoneField } from '@/components/form/phone-field';
 import { TextField } from '@/components/form/text-field';
@@ -57,13 +57,13 @@ function useChoice<I extends FieldValues, O>(
 /** A text area's `defaultValue` can't be used: during hydration it is the typed text (components/ui/textarea). */
 const isTypedIn = (control: Element | RadioNodeList | null | undefined, begun: string): boolean =>
   (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-  control.value !== asControls(begun);
+  control.value !== normalizeLineEnds(begun);
 
 /** The delivery fields shared by all forms that place orders: address, phone, date, PO number and note. */
 export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsProps<I, O>) {
   const { form, names, start, places, poHint } = props;
   const begunAt = places.find((place) => place.address === start.address && place.phone === start.phn);
-  const posted = form.begun({ place: begunAt?.id ?? '', keepPlace: '' });
+  const posted = form.initialValues({ place: begunAt?.id ?? '', keepPlace: '' });
   const choice = useChoice(form.form, names, places);
   const fill = (name: FieldPath<I>, text: string): void =>
     // Each of these fields holds a string.
@@ -80,7 +80,7 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
   useEffect(() => {
     const { current } = choice;
     if (!current) return;
-    const begun: Record<string, string> = form.begun({
+    const begun: Record<string, string> = form.initialValues({
       [names.address]: start.address,
       [names.phn]: start.phn,
     });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { FormMessage, hiddenError } from '@/components/form/form-message';
+import { FormMessage, hiddenFieldFailure } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
 import { ButtonLink } from '@/components/ui/button';
@@ -44,7 +44,7 @@ export function TokenForm({ token, action, question, button }: TokenFormProps) {
     <form {...form.props} className="grid gap-5">
       <input type="hidden" {...form.control('token', token)} />
       <p className="text-body [overflow-wrap:anywhere]">{question}</p>
-      <FormMessage failure={form.failure ?? hiddenError(form.errorOf('token'))} />
+      <FormMessage failure={form.failure ?? hiddenFieldFailure(form.errorOf('token'))} />
       <SubmitButton pending={form.pending} pendingLabel="One moment…" className="w-full">
         {button}
       </SubmitButton>

@@ -3,7 +3,7 @@ import { actionLabels, subjectHref } from '@/components/audit/labels';
 import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-address';
 import { Email } from '@/components/ui/email';
-import { Moment } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
 import type { AuditQuery } from '@/lib/audit/schema';
 import type { ShownEvent } from '@/lib/ops/audit-subjects';
@@ -45,7 +45,7 @@ const columns: readonly Column<ShownEvent, AuditQuery['sort']>[] = [
     sort: 'at',
     place: 'wide',
     className: `${top} text-ink-2`,
-    cell: ({ at }) => <Moment iso={at} />,
+    cell: ({ at }) => <DateTime iso={at} />,
   },
 ];
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { usePosted } from '@/components/auth/use-posted';
+import { usePostedResult } from '@/components/auth/use-posted';
 import { FormMessage } from '@/components/form/form-message';
 import { Button } from '@/components/ui/button';
 import { googleAction } from '@/lib/auth/actions';
@@ -31,7 +31,7 @@ function GoogleMark() {
 
 /** Signs in through Google; `from` is the page to return to. */
 export function GoogleButton({ from }: { from: string }) {
-  const { action, failure } = usePosted(googleAction);
+  const { action, failure } = usePostedResult(googleAction);
   return (
     <form action={action} className="grid gap-3">
       <p className="my-5 grid grid-cols-[1fr_auto_1fr] items-center gap-3.5 text-ink-3 text-xs before:border-line before:border-t after:border-line after:border-t">

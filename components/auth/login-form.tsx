@@ -8,7 +8,7 @@ import { EmailField, PasswordField } from '@/components/auth/posted-fields';
 import { PostedForm } from '@/components/auth/posted-form';
 import { ResetNotice } from '@/components/auth/reset-notice';
 import { SwitchLink } from '@/components/auth/switch-link';
-import { usePosted } from '@/components/auth/use-posted';
+import { usePostedResult } from '@/components/auth/use-posted';
 import { requestResetAction, signInAction, signInCodeAction } from '@/lib/auth/actions';
 import { paths } from '@/lib/base/paths';
 
@@ -28,9 +28,9 @@ type LoginFormProps = {
 
 /** The login form: e-mail and password, Google, password reset, link to registration (specification §2, Login page). */
 export function LoginForm({ from, signedIn, codeFor, again, providerError, demoAccounts }: LoginFormProps) {
-  const login = usePosted(signInAction);
-  const code = usePosted(signInCodeAction);
-  const reset = usePosted(requestResetAction);
+  const login = usePostedResult(signInAction);
+  const code = usePostedResult(signInCodeAction);
+  const reset = usePostedResult(requestResetAction);
   const shown = login.done?.data ?? null;
   const done = code.done?.data ?? (shown?.needsCode ? null : shown) ?? signedIn;
   if (done) return <FinishSignIn {...done} />;

@@ -2,7 +2,7 @@
 
 import { NewPasswordField } from '@/components/auth/posted-fields';
 import { PostedForm } from '@/components/auth/posted-form';
-import { type Posted, usePosted } from '@/components/auth/use-posted';
+import { type Posted, usePostedResult } from '@/components/auth/use-posted';
 import { ButtonLink } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -19,7 +19,7 @@ type NewPasswordProps = {
 
 /** Sets a new password. Signs nobody in: whoever knows the password logs in with it (decision 0013). */
 export function NewPasswordForm(props: NewPasswordProps) {
-  return <NewPassword {...props} posted={usePosted(newPasswordAction)} />;
+  return <NewPassword {...props} posted={usePostedResult(newPasswordAction)} />;
 }
 
 /** The same form for any action that sets a new password. */

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Posted } from '@/components/auth/use-posted';
 import { FormMessage } from '@/components/form/form-message';
-import { Unsent } from '@/components/form/unsent';
+import { SubmitFailedMessages } from '@/components/form/unsent';
 import { Button } from '@/components/ui/button';
 import type { Failure } from '@/lib/base/errors';
 
@@ -23,7 +23,7 @@ export function PostedForm<Data>(props: PostedFormProps<Data>) {
   return (
     <form action={posted.action} data-live-form="page" noValidate className="grid gap-5">
       {children}
-      <Unsent />
+      <SubmitFailedMessages />
       {failure && (
         <div data-failure>
           <FormMessage failure={failure} />

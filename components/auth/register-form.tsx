@@ -5,12 +5,12 @@ import { GoogleButton } from '@/components/auth/google-button';
 import { EmailField, NewPasswordField, PostedField } from '@/components/auth/posted-fields';
 import { PostedForm } from '@/components/auth/posted-form';
 import { SwitchLink } from '@/components/auth/switch-link';
-import { usePosted } from '@/components/auth/use-posted';
+import { usePostedResult } from '@/components/auth/use-posted';
 import { registerAction } from '@/lib/auth/actions';
 
 /** The registration form: name, e-mail and password, or Google (specification §2, /register). */
 export function RegisterForm({ from, signedIn }: { from: string; signedIn: SignedIn | null }) {
-  const posted = usePosted(registerAction);
+  const posted = usePostedResult(registerAction);
   const done = posted.done?.data ?? signedIn;
   if (done) return <FinishSignIn {...done} />;
   return (

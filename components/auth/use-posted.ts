@@ -18,7 +18,7 @@ export type Posted<Data = unknown> = {
  * The result of a form that the browser (or elements/live-forms for it) posts to its own page, which the server renders
  * anew. Call it in the same component in every state of the page: React matches the result by that place in the tree.
  */
-export function usePosted<Data>(action: Action<Data>): Posted<Data> {
+export function usePostedResult<Data>(action: Action<Data>): Posted<Data> {
   const [{ result, values }, post] = useActionState(action, { result: null, values: {} });
   const failure = result?.ok === false ? result : null;
   return {

@@ -2,7 +2,7 @@
 
 import { NewPassword, PasswordSet } from '@/components/auth/new-password-form';
 import { PostedForm } from '@/components/auth/posted-form';
-import { type Posted, usePosted } from '@/components/auth/use-posted';
+import { type Posted, usePostedResult } from '@/components/auth/use-posted';
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { claimAccountAction, verifyEmailAction } from '@/lib/auth/actions';
@@ -18,8 +18,8 @@ type VerifyEmailFormProps = {
 
 /** Asks for the press of a button: opening the link proves nothing, because mail scanners open links too. */
 export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
-  const posted = usePosted(verifyEmailAction);
-  const claim = usePosted(claimAccountAction);
+  const posted = usePostedResult(verifyEmailAction);
+  const claim = usePostedResult(claimAccountAction);
   // Checked first: a new password uses up the link.
   if (claim.done) return <PasswordSet message={claim.done.message} />;
   const done = posted.done?.message ?? (link?.verified ? messages.auth.emailVerified : null);

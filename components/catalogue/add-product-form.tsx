@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
-import { begunSections, sectionNames } from '@/components/catalogue/begun-sections';
+import { initialSections, sectionNames } from '@/components/catalogue/begun-sections';
 import { NewProductFields } from '@/components/catalogue/product-fields';
 import { ProductPreview } from '@/components/catalogue/product-preview';
 import { ProductSections } from '@/components/catalogue/product-sections';
@@ -37,7 +37,7 @@ export function AddProductForm({ host }: { host: string }) {
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.addProduct),
   });
   const { getValues, setValue, watch, clearErrors, formState } = form.form;
-  const begun = form.begun(begunSections());
+  const begun = form.initialValues(initialSections());
   const pictures = useProductPictures({
     begun,
     get: (name) => textOf(getValues(name)),

@@ -12,10 +12,10 @@ import type { ManagedProduct } from '@/lib/catalogue/schema';
 /** The fields of a product form besides those of lib/catalogue/fields. */
 export const sectionNames = ['slug', ...pictureFields, ...altFields, ...propertyFields] as const;
 
-export type BegunSections = Record<'slug' | PictureField | AltField | PropertyField, string>;
+export type InitialSections = Record<'slug' | PictureField | AltField | PropertyField, string>;
 
 /** The initial values of these fields. */
-export const begunSections = (product?: ManagedProduct): BegunSections => ({
+export const initialSections = (product?: ManagedProduct): InitialSections => ({
   slug: product?.slug ?? '',
   ...pictureValues(product ? allPictures(product) : []),
   ...propertyFieldValues(product?.category ?? 'roller', product?.properties ?? {}),

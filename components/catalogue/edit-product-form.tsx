@@ -1,11 +1,11 @@
 'use client';
 
 import { useAccountEmail } from '@/components/auth/account';
-import { begunSections, sectionNames } from '@/components/catalogue/begun-sections';
+import { initialSections, sectionNames } from '@/components/catalogue/begun-sections';
 import { EditProductFields } from '@/components/catalogue/product-fields';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
-import { filledFrom, useFilledFrom, useTyped } from '@/components/catalogue/use-filled-from';
+import { initialFields, useEditBase, useDirty } from '@/components/catalogue/use-filled-from';
 import { textOf, useProductPictures } from '@/components/catalogue/use-product-pictures';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -35,11 +35,11 @@ type EditProductFormProps = { product: ManagedProduct; host: string };
  * Edits a product, or a draft until it is published. Orders keep the price, name and picture of when they were placed.
  */
 export function EditProductForm({ product: now, host }: EditProductFormProps) {
-  const { key, ...filled } = useFilledFrom(now);
+  const { key, ...filled } = useEditBase(now);
   return <Filled key={key} {...filled} host={host} />;
 }
 
-type FilledProps = EditProductFormProps & Omit<ReturnType<typeof useFilledFrom>, 'key'>;
+type FilledProps = EditProductFormProps & Omit<ReturnType<typeof useEditBase>, 'key'>;
 
 function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledProps) {
   const form = useActionForm({
@@ -54,10 +54,10 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.manageProduct(product.id)),
   });
   const { getValues, setValue, watch } = form.form;
-  const settle = useTyped(form.form, filledFrom(product), setTyped);
-  const begun = form.begun(begunSections(product));
+  const settle = useDirty(form.form, initialFields(product), setTyped);
+  const begun = form.initialValues(initialSections(product));
   // On the server `watch()` is empty: initial values keep the preview from changing its layout in the browser.
-  const typed = { ...form.begun(filledFrom(product)), ...watch() };
+  const typed = { ...form.initialValues(initialFields(product)), ...watch() };
   const pictures = useProductPictures({
     begun,
     get: (name) => textOf(getValues(name)),

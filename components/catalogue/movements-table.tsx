@@ -1,6 +1,6 @@
 import { movementLabels } from '@/components/catalogue/labels';
 import { type Column, DataTable } from '@/components/list/data-table';
-import { Clock, Moment } from '@/components/ui/moment';
+import { TimeZoneNote, DateTime } from '@/components/ui/moment';
 import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { figure } from '@/lib/base/figures';
@@ -41,7 +41,7 @@ const columns: readonly Column<Movement>[] = [
     cell: (movement) => <Why movement={movement} />,
   },
   { head: 'Who', place: 'wide', className: words, cell: ({ by }) => by ?? 'The shop itself' },
-  { head: 'When', place: 'wide', className: 'text-ink-2', cell: ({ at }) => <Moment iso={at} /> },
+  { head: 'When', place: 'wide', className: 'text-ink-2', cell: ({ at }) => <DateTime iso={at} /> },
 ];
 
 /** Every movement of a product's stock, newest first, with who and why. */
@@ -49,7 +49,7 @@ export function MovementsTable({ movements }: { movements: readonly Movement[] }
   return (
     <>
       <DataTable caption="Stock movements, newest first" columns={columns} rows={movements} />
-      <Clock className="px-4 py-3 tablet:px-6" />
+      <TimeZoneNote className="px-4 py-3 tablet:px-6" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ProductFacts } from '@/components/products/product-facts';
-import { Beginning } from '@/components/ui/beginning';
+import { Truncated } from '@/components/ui/beginning';
 import { Sheet } from '@/components/ui/sheet';
 import { Tile } from '@/components/ui/tile';
 import { excerpt } from '@/lib/base/cut';
@@ -42,9 +42,9 @@ export function ProductPreview({ typed, picture }: { typed: Typed; picture: stri
             {product.name ? <bdi>{product.name}</bdi> : <span className="text-ink-3">Name</span>}
           </h3>
           <p className="mt-1.5 text-ink-2 text-sm [overflow-wrap:anywhere]">
-            <Beginning of={product.desc} kept={excerpt(product.desc)}>
+            <Truncated of={product.desc} kept={excerpt(product.desc)}>
               {excerpt(product.desc) || 'Description'}
-            </Beginning>
+            </Truncated>
           </p>
           <ProductFacts product={product} />
         </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { BegunSections } from '@/components/catalogue/begun-sections';
+import type { InitialSections } from '@/components/catalogue/begun-sections';
 import { PicturesField } from '@/components/catalogue/pictures-field';
 import type { ProductControls } from '@/components/catalogue/product-fields';
 import { PropertyFields } from '@/components/catalogue/property-fields';
@@ -18,7 +18,7 @@ type SectionName = 'slug' | 'image' | AltField | PropertyField;
 type ProductSectionsProps = {
   form: ProductControls<SectionName>;
   pictures: ProductPictures;
-  begun: BegunSections;
+  begun: InitialSections;
   /** The current values of the fields. */
   typed: Partial<Record<FieldName | 'slug', unknown>>;
   /** The shop's host name: `shop.example`. */

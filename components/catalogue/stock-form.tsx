@@ -83,7 +83,7 @@ type ModeProps = {
 
 /** One of the number's two meanings. Not registered with the form, which would undo a choice made before hydration. */
 function Mode({ form, value, label, hint }: ModeProps) {
-  const { mode: chosen } = form.begun({ mode: 'by' });
+  const { mode: chosen } = form.initialValues({ mode: 'by' });
   const id = useId();
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">

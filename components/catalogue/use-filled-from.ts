@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { begunSections } from '@/components/catalogue/begun-sections';
+import { initialSections } from '@/components/catalogue/begun-sections';
 import { initialOf } from '@/components/catalogue/product-fields';
-import { asControls } from '@/components/form/line-ends';
+import { normalizeLineEnds } from '@/components/form/line-ends';
 import { editableNames } from '@/lib/catalogue/fields';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
@@ -10,22 +10,22 @@ import type { ManagedProduct } from '@/lib/catalogue/schema';
 const shownOf = (product: ManagedProduct): string =>
   JSON.stringify([
     editableNames.map((name) => product[name]),
-    begunSections(product),
+    initialSections(product),
     product.state === 'draft',
   ]);
 
 /** The initial values of an edit form's fields, as the controls hold them. */
-export const filledFrom = (product: ManagedProduct): Record<string, string> => ({
+export const initialFields = (product: ManagedProduct): Record<string, string> => ({
   ...Object.fromEntries(editableNames.map((name) => [name, initialOf(name, product)])),
-  ...begunSections(product),
+  ...initialSections(product),
 });
 
 /** The fields' values as one comparable string: line ends normalized, missing fields counted as unchanged. */
-export const saidBy = (
+export const comparableFields = (
   values: Readonly<Record<string, unknown>>,
   filled: Readonly<Record<string, string>>,
 ): string =>
-  JSON.stringify(Object.entries(filled).map(([name, first]) => asControls(String(values[name] ?? first))));
+  JSON.stringify(Object.entries(filled).map(([name, first]) => normalizeLineEnds(String(values[name] ?? first))));
 
 type FilledFrom = {
   /** The product that the form was filled from; newer only in fields that the form does not show. */
@@ -42,7 +42,7 @@ type FilledFrom = {
 };
 
 /** Decides which version of a product fills its edit form while the stored product (`now`) keeps changing. */
-export function useFilledFrom(now: ManagedProduct): FilledFrom {
+export function useEditBase(now: ManagedProduct): FilledFrom {
   const [{ product, key }, fill] = useState({ product: now, key: 0 });
   const [isTyped, setTyped] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
@@ -60,12 +60,12 @@ export function useFilledFrom(now: ManagedProduct): FilledFrom {
  * because the form also reports when nothing changed, and compares with `filled`, because the form's own initial values
  * may have been typed before hydration. @returns a function to call with the values that were sent, once they are saved
  */
-export function useTyped<Values extends FieldValues, Output>(
+export function useDirty<Values extends FieldValues, Output>(
   { getValues, subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'subscribe'>,
   filled: Readonly<Record<string, string>>,
   setTyped: (isTyped: boolean) => void,
 ): (sent: Values) => void {
-  const said = (values: Readonly<Record<string, unknown>>) => saidBy(values, filled);
+  const said = (values: Readonly<Record<string, unknown>>) => comparableFields(values, filled);
   const first = said(filled);
   const clean = useRef(first);
   const look = () => setTyped(said(getValues()) !== clean.current);

@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from 'react';
 let expected: string | null = null;
 
 /** Call before navigating as the result of an action: the page there then takes the focus (WCAG 2.4.3). */
-export function expectArrival(path: string): void {
+export function focusAfterNavigation(path: string): void {
   expected = path;
 }
 
@@ -14,7 +14,7 @@ export function expectArrival(path: string): void {
  * Moves the focus to the page's heading after such a navigation, so that screen readers announce the page.
  * @param own the heading to focus instead, where the result is only a part of the page
  */
-export function useArrival(path: string, own?: RefObject<HTMLElement | null>): void {
+export function useFocusOnArrival(path: string, own?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (expected !== path) return;
     expected = null;

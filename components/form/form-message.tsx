@@ -12,7 +12,7 @@ export function FormMessage({ failure }: { failure: Pick<Failure, 'message'> | n
 }
 
 /** Turns the error of a hidden field, which cannot show it, into a failure of the form as a whole. */
-export const hiddenError = (message: string | undefined): Pick<Failure, 'message'> | null =>
+export const hiddenFieldFailure = (message: string | undefined): Pick<Failure, 'message'> | null =>
   message ? { message } : null;
 
 /** The success message of a submit without scripts, in green; with scripts a toast shows it. */

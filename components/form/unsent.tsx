@@ -2,7 +2,7 @@ import { Note } from '@/components/ui/note';
 import { messages } from '@/lib/base/messages';
 
 /** Hidden messages for a form that could not be sent; elements/unsent reveals one and keeps what was typed. */
-export function Unsent() {
+export function SubmitFailedMessages() {
   return (
     <>
       <div data-unsent="away" hidden>

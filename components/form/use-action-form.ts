@@ -50,11 +50,11 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
     initial?: string | null,
   ) => ReturnType<UseFormReturn<Input>['register']> & { defaultValue: string };
   /** Initial values: what a submit without scripts sent, else `initial`. */
-  begun: <Start extends Record<string, string>>(initial: Start) => Start;
+  initialValues: <Start extends Record<string, string>>(initial: Start) => Start;
   /** Names of the controls whose value differs from the rendered one, also if it was typed before hydration. */
   typed: () => FieldPath<Input>[];
   /** Call after a script fills in the form: a press just before was meant for the earlier values, so it is dropped. */
-  unseen: () => void;
+  discardEarlyPress: () => void;
   errorOf: (name: FieldPath<Input>) => string | undefined;
   /** Validates without submitting: shows what is missing and focuses the first such field. */
   showGaps: () => void;
@@ -173,9 +173,9 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
         defaultValue,
       };
     },
-    begun: (initial) => ({ ...initial, ...posted.values }),
+    initialValues: (initial) => ({ ...initial, ...posted.values }),
     typed,
-    unseen: presses.unseen,
+    discardEarlyPress: presses.unseen,
     errorOf,
     showGaps: () => void check(),
     tried: isSubmitted,

@@ -10,7 +10,7 @@ type AskedSubmit = {
 };
 
 /** A form that asks for confirmation: `ask` gets the values once they are valid; on confirmation, call `send`. */
-export function useAskedSubmit<Input extends FieldValues, Output, Data>(
+export function useConfirmedSubmit<Input extends FieldValues, Output, Data>(
   form: ActionForm<Input, Output, Data>,
   ask: (typed: Output) => void,
 ): AskedSubmit {

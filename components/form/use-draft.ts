@@ -25,7 +25,7 @@ const textsOf = (values: FieldValues, kept: readonly string[]): Record<string, s
 export function useDraft<I extends FieldValues, O>(
   name: string,
   kept: readonly string[],
-  { form, typed, unseen }: Pick<ActionForm<I, O>, 'form' | 'typed' | 'unseen'>,
+  { form, typed, discardEarlyPress }: Pick<ActionForm<I, O>, 'form' | 'typed' | 'discardEarlyPress'>,
   initial?: Readonly<Record<string, string>>,
 ): Draft {
   const saved = useRef(kept);
@@ -41,7 +41,7 @@ export function useDraft<I extends FieldValues, O>(
       const now = String(form.getValues(path) ?? '');
       if (now === value || (initial && now !== initial[field])) continue;
       form.setValue(path, value as PathValue<I, FieldPath<I>>, { shouldValidate: true });
-      unseen();
+      discardEarlyPress();
     }
     if (!initial) return dropDraft(name);
     if (typed().some((field) => kept.includes(field))) save();

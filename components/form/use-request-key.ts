@@ -18,10 +18,10 @@ type Options = {
  * that stays on screen after success must call `renew`.
  */
 export function useRequestKey(
-  { begun, failure }: Pick<ActionForm<Record<string, unknown>>, 'begun' | 'failure'>,
+  { initialValues, failure }: Pick<ActionForm<Record<string, unknown>>, 'initialValues' | 'failure'>,
   { name, rendered, isSpent }: Options,
 ): [key: string, renew: () => void] {
-  const keyOr = (key: string) => begun({ [name]: key })[name] ?? key;
+  const keyOr = (key: string) => initialValues({ [name]: key })[name] ?? key;
   const [key, setKey] = useState(keyOr(rendered));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount

@@ -23,7 +23,7 @@ type SentForm<Data> = {
  * the result; a lost connection is a failure like any other. Before hydration, the browser posts the form itself.
  * @param onSend called at each press, before anything else
  */
-export function useSentForm<Data>(action: Action<Data>, onSend?: () => void): SentForm<Data> {
+export function useServerValidatedForm<Data>(action: Action<Data>, onSend?: () => void): SentForm<Data> {
   const router = useRouter();
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [result, setResult] = useState(posted.result);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
-import { asControls } from '@/components/form/line-ends';
+import { normalizeLineEnds } from '@/components/form/line-ends';
 
 /** A control's value with normalized line ends. */
 export const textOf = <Input extends FieldValues, Output>(
   { getValues }: Pick<UseFormReturn<Input, unknown, Output>, 'getValues'>,
   name: FieldPath<Input>,
-): string => asControls(String(getValues(name) ?? ''));
+): string => normalizeLineEnds(String(getValues(name) ?? ''));
 
 /**
  * Gives untouched controls the current data whenever the page around the form is rendered again.
@@ -21,7 +21,7 @@ export function useSyncUntouched<Input extends FieldValues, Output>(
   useEffect(() => {
     for (const [name, text] of came.current) {
       const before = shown.current.get(name);
-      if (before === undefined || before === text || textOf(form, name) !== asControls(before)) continue;
+      if (before === undefined || before === text || textOf(form, name) !== normalizeLineEnds(before)) continue;
       form.setValue(name, text as PathValue<Input, FieldPath<Input>>, { shouldValidate: isSubmitted });
     }
     shown.current = new Map(came.current);

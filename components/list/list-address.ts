@@ -34,7 +34,7 @@ export async function readList<Query extends { page: number }>(
 type Values = Record<string, string | number | undefined>;
 
 /** The URL of the same list with something changed; any change but that of the page leads back to the first page. */
-export function listAddress<Query extends { page: number } & Values>(
+export function listUrl<Query extends { page: number } & Values>(
   { path, query, defaults }: ListState<Query>,
   changes: Partial<Query>,
 ): string {
@@ -63,9 +63,9 @@ export function isNarrowed<Query extends ListQuery>({ query, defaults }: ListSta
 }
 
 /** The URL without search and filters, in the current order. */
-export function everything<Query extends ListQuery>({ path, query, defaults }: ListState<Query>): string {
+export function clearedListUrl<Query extends ListQuery>({ path, query, defaults }: ListState<Query>): string {
   const { sort, order } = query;
-  return listAddress<ListQuery>(
+  return listUrl<ListQuery>(
     { path, query: { ...defaults, sort, ...(order && { order }) }, defaults },
     {},
   );

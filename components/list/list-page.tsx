@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { CsvLink } from '@/components/list/csv-link';
 import {
-  everything,
+  clearedListUrl,
   isNarrowed,
   type ListQuery,
   type ListState,
-  listAddress,
+  listUrl,
 } from '@/components/list/list-address';
 import { type Day, type Filter, ListForm, type Search } from '@/components/list/list-form';
 import { countOf, ListPages } from '@/components/list/list-pages';
-import { listSaid } from '@/components/list/list-said';
+import { listAnnouncement } from '@/components/list/list-said';
 import { NoMatches } from '@/components/list/no-matches';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
@@ -47,7 +47,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 
 /** The query of the part that is shown, without its page. */
 function partOf<Query extends ListQuery>(list: ListState<Query>): string {
-  return listAddress<ListQuery>({ path: '', query: list.query, defaults: list.defaults }, {}).replace(
+  return listUrl<ListQuery>({ path: '', query: list.query, defaults: list.defaults }, {}).replace(
     '?',
     '',
   );
@@ -71,7 +71,7 @@ export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
   } = props;
   const [one, many] = words;
   const isPart = isNarrowed(list);
-  const all = everything(list);
+  const all = clearedListUrl(list);
   const { clear = isPart ? all : null, empty = <NoMatches what={many} clear={all} /> } = props;
   const counted = `${countOf(found, one, many)}${isPart ? ' found' : ''}`;
   return (
@@ -87,7 +87,7 @@ export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
         }
       />
       <p role="status" className="sr-only">
-        {listSaid(list, found, words)}
+        {listAnnouncement(list, found, words)}
       </p>
       <Sheet aria-label={sentence(many)}>
         {tabs}

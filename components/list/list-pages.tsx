@@ -1,4 +1,4 @@
-import { type ListState, listAddress } from '@/components/list/list-address';
+import { type ListState, listUrl } from '@/components/list/list-address';
 import { Pagination } from '@/components/ui/pagination';
 import { figure } from '@/lib/base/figures';
 import { type Page, pageSize } from '@/lib/base/paging';
@@ -29,7 +29,7 @@ export function ListPages({ list, found, one, many }: ListPagesProps) {
       page={page}
       pages={pages}
       summary={`${figure(first)}–${figure(first + rows.length - 1)} of ${countOf({ total, more }, one, many)}`}
-      href={(number) => listAddress(list, { page: number })}
+      href={(number) => listUrl(list, { page: number })}
     />
   );
 }

@@ -22,7 +22,7 @@ function sortedWords<Query extends ListQuery>({ query, defaults }: ListState<Que
 }
 
 /** Tells screen readers the result of a search, filter, sort or page (WCAG 4.1.3): '51 orders found, page 2 of 3'. */
-export function listSaid<Query extends ListQuery>(
+export function listAnnouncement<Query extends ListQuery>(
   list: ListState<Query>,
   found: Pick<Page<unknown>, 'total' | 'more' | 'page' | 'pages'>,
   [one, many]: readonly [one: string, many: string],

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ListQuery, type ListState, listAddress } from '@/components/list/list-address';
+import { type ListQuery, type ListState, listUrl } from '@/components/list/list-address';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { LinkPending } from '@/components/ui/link-pending';
@@ -31,7 +31,7 @@ export function SortLink<Query extends ListQuery>(props: SortProps<Query> & { cl
   const changes: Partial<ListQuery> = { sort: by, order: next };
   return (
     <Link
-      href={listAddress<ListQuery>(list, changes)}
+      href={listUrl<ListQuery>(list, changes)}
       prefetch={false}
       className={cn(
         'inline-flex items-center gap-1 no-underline hover:text-ink',

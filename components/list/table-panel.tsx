@@ -1,5 +1,5 @@
 import { type Column, DataTable } from '@/components/list/data-table';
-import { NothingHere, Panel, type PanelProps, Unread } from '@/components/ui/panel';
+import { NothingHere, Panel, type PanelProps, LoadTimedOut } from '@/components/ui/panel';
 
 type TablePanelProps<Row> = Omit<PanelProps, 'children'> & {
   columns: readonly Column<Row>[];
@@ -17,7 +17,7 @@ export function TablePanel<Row extends { id: string }>(props: TablePanelProps<Ro
   const { columns, rows, caption = props.title, empty, isWordsAlone = false, ...panel } = props;
   return (
     <Panel {...panel}>
-      {!rows && <Unread />}
+      {!rows && <LoadTimedOut />}
       {rows?.length === 0 && <NothingHere>{empty}</NothingHere>}
       {rows && rows.length > 0 && <DataTable {...{ caption, columns, rows, isWordsAlone }} />}
     </Panel>

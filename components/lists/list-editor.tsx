@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { LineRow } from '@/components/lists/line-row';
 import { ListTotal } from '@/components/lists/list-total';
-import { Said } from '@/components/lists/said';
+import { ListMessage } from '@/components/lists/said';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { changeListAction } from '@/lib/lists/actions';
@@ -28,7 +28,7 @@ export function ListEditor({ list }: { list: ShownList }) {
           Update
         </button>
         <input type="hidden" name="shown" value={shownText(list.lines)} />
-        <Said result={result} />
+        <ListMessage result={result} />
         <ul className="border-ink border-t">
           {list.lines.map((line) => {
             const field = quantityName(line.productId);

@@ -6,7 +6,7 @@ import {
   type DeliveryStart,
   datedDeliveryNames,
 } from '@/components/addresses/delivery-fields';
-import { expectArrival } from '@/components/form/arrival';
+import { focusAfterNavigation } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -53,7 +53,7 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
       draft.keepOnly(delivery);
       notify.success(message);
       document.dispatchEvent(new Event(listChanged)); // the header shows how much is left
-      expectArrival(target);
+      focusAfterNavigation(target);
       router.push(target);
     },
     onFailure: (failure): boolean => {

@@ -2,7 +2,7 @@
 
 import { useActionState } from 'react';
 import { wordsOfLine } from '@/components/lists/line-state';
-import { Said } from '@/components/lists/said';
+import { ListMessage } from '@/components/lists/said';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { messages } from '@/lib/base/messages';
@@ -33,13 +33,13 @@ export function RefillPreview({ refill }: { refill: Refill }) {
   const { from, id, name, lines } = refill;
   const sold = lines.filter(({ unfit }) => unfit !== 'gone').length;
   const changed = lines.filter((line) => changesOf(line).length > 0).length;
-  if (result?.ok) return <Said result={result} />;
+  if (result?.ok) return <ListMessage result={result} />;
   return (
     <section aria-labelledby="refill-title" className="grid gap-4 rounded-lg bg-surface-2 p-5">
       <h2 id="refill-title" className="text-xl [overflow-wrap:anywhere]">
         Add <bdi>{name}</bdi> to your list
       </h2>
-      <Said result={result} />
+      <ListMessage result={result} />
       <p className="text-ink-2 text-sm">
         {changed === 0
           ? 'Prices are unchanged, and everything is in stock.'

@@ -8,7 +8,7 @@ type SaidProps = {
 };
 
 /** The success or error message of one of the list's forms; `elements/order-list` announces it. */
-export function Said({ result, isPart = false }: SaidProps) {
+export function ListMessage({ result, isPart = false }: SaidProps) {
   if (!result) return null;
   const done = isPart ? 'warn' : 'ok';
   return (

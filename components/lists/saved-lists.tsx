@@ -1,11 +1,11 @@
 'use client';
 
 import { useActionState } from 'react';
-import { Said } from '@/components/lists/said';
+import { ListMessage } from '@/components/lists/said';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { controlStyle } from '@/components/ui/input';
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { paths } from '@/lib/base/paths';
 import { deleteListAction, saveListAction } from '@/lib/lists/actions';
 import type { SavedList } from '@/lib/lists/schema';
@@ -22,7 +22,7 @@ export function SavedLists({ lists, isEmpty }: { lists: readonly SavedList[]; is
       ) : (
         <SaveForm />
       )}
-      <Said result={deleted} />
+      <ListMessage result={deleted} />
       {lists.length > 0 && (
         <ul className="border-line border-t">
           {lists.map(({ id, name, lines, keptAt }) => (
@@ -32,7 +32,7 @@ export function SavedLists({ lists, isEmpty }: { lists: readonly SavedList[]; is
                   <bdi>{name}</bdi>
                 </b>
                 <span className="block text-ink-2 text-note">
-                  {lines} {lines === 1 ? 'line' : 'lines'}, saved <Day iso={keptAt} />
+                  {lines} {lines === 1 ? 'line' : 'lines'}, saved <DateOnly iso={keptAt} />
                 </span>
               </p>
               <a
@@ -78,7 +78,7 @@ function SaveForm() {
   const error = result?.ok === false ? result.fieldErrors?.['name']?.[0] : undefined;
   return (
     <form action={save} data-live-form className="grid gap-3">
-      {!error && <Said result={result} />}
+      {!error && <ListMessage result={result} />}
       <div className="grid gap-[7px]">
         <label htmlFor="list-name" className="font-bold text-note">
           Save the current list as

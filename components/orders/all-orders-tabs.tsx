@@ -1,4 +1,4 @@
-import { type ListState, listAddress } from '@/components/list/list-address';
+import { type ListState, listUrl } from '@/components/list/list-address';
 import { openCount } from '@/components/orders/all-orders-lead';
 import { Tabs } from '@/components/ui/tabs';
 import { type OpenCounts, type OrderFilter, type OrdersQuery, orderFilters } from '@/lib/orders/schema';
@@ -28,7 +28,7 @@ export function AllOrdersTabs({ list, open }: { list: ListState<OrdersQuery>; op
         return {
           label: labels[show],
           // Oldest first: what has waited longest is packed first.
-          href: listAddress(list, { show, order: show === 'pack' ? 'asc' : list.defaults.order }),
+          href: listUrl(list, { show, order: show === 'pack' ? 'asc' : list.defaults.order }),
           current: list.query.show === show,
           ...(count !== undefined && count > 0 && { count: openCount(count) }),
         };

@@ -1,6 +1,6 @@
 'use client';
 
-import { everything, isNarrowed, type ListState, wholeQuery } from '@/components/list/list-address';
+import { clearedListUrl, isNarrowed, type ListState, wholeQuery } from '@/components/list/list-address';
 import { NoMatches } from '@/components/list/no-matches';
 import { AllOrdersTable } from '@/components/orders/all-orders-table';
 import { RefreshFailed } from '@/components/orders/refresh-failed';
@@ -16,7 +16,7 @@ type AllOrdersProps = { orders: readonly Order[]; list: ListState<OrdersQuery> }
 
 /** Shown when no order matches, or when there has never been one. */
 function NoneLeft({ list }: Pick<AllOrdersProps, 'list'>) {
-  if (isNarrowed(list)) return <NoMatches what="orders" clear={everything(list)} />;
+  if (isNarrowed(list)) return <NoMatches what="orders" clear={clearedListUrl(list)} />;
   return <Empty title="No orders yet">Orders appear here as soon as a customer places one.</Empty>;
 }
 

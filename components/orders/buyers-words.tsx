@@ -1,12 +1,12 @@
-import { Lines } from '@/components/ui/lines';
+import { MultilineText } from '@/components/ui/lines';
 import { SummaryRow } from '@/components/ui/summary-list';
 import { formatCalendarDay } from '@/lib/base/time';
-import type { Order, BuyersWords as Words } from '@/lib/orders/schema';
+import type { Order, BuyerReferences as Words } from '@/lib/orders/schema';
 
 type BuyersWordsProps = { order: Words & Pick<Order, 'wantedDate'> };
 
 /** The buyer's requested date, PO number and note, where given, as rows of a summary. */
-export function BuyersWords({ order: { poNumber, note, wantedDate } }: BuyersWordsProps) {
+export function BuyerReferences({ order: { poNumber, note, wantedDate } }: BuyersWordsProps) {
   return (
     <>
       {wantedDate !== null && (
@@ -17,7 +17,7 @@ export function BuyersWords({ order: { poNumber, note, wantedDate } }: BuyersWor
       {poNumber !== null && <SummaryRow label="PO number">{poNumber}</SummaryRow>}
       {note !== null && (
         <SummaryRow label="Note">
-          <Lines>{note}</Lines>
+          <MultilineText>{note}</MultilineText>
         </SummaryRow>
       )}
     </>

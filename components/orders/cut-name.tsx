@@ -1,7 +1,7 @@
-import { Beginning } from '@/components/ui/beginning';
+import { Truncated } from '@/components/ui/beginning';
 import { cutName } from '@/lib/base/cut';
 
 /** A product's name in an order table, cut to 20 characters (specification §9). */
 export function CutName({ children: name }: { children: string }) {
-  return <Beginning of={name} kept={cutName(name)} />;
+  return <Truncated of={name} kept={cutName(name)} />;
 }

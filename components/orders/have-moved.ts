@@ -7,5 +7,5 @@ const standsAs = (one: Order, other: Order | undefined): boolean =>
   one.refundedAmount === other.refundedAmount;
 
 /** True if orders came, went or changed their state since the page was rendered, so that its counts are stale. */
-export const haveMoved = (fromPage: readonly Order[], now: readonly Order[]): boolean =>
+export const haveChanged = (fromPage: readonly Order[], now: readonly Order[]): boolean =>
   now.length !== fromPage.length || now.some((order, at) => !standsAs(order, fromPage[at]));

@@ -3,7 +3,7 @@
 import { useAccountEmail } from '@/components/auth/account';
 import { MyOrdersTable } from '@/components/orders/my-orders-table';
 import { NoOrders } from '@/components/orders/no-orders';
-import { cursorOf, mergeOwn, refreshed } from '@/components/orders/own-orders';
+import { cursorOf, mergeNewest, applyRefresh } from '@/components/orders/own-orders';
 import { RefreshFailed } from '@/components/orders/refresh-failed';
 import { useLiveOrders } from '@/components/orders/use-live-orders';
 import { listOwnOrders } from '@/components/rest/calls';
@@ -22,7 +22,7 @@ export function MyOrders({ orders: fromPage, areNewest }: MyOrdersProps) {
   const call = listOwnOrders(email, cursorOf(fromPage));
   const { orders, failed, refreshing, refresh } = useLiveOrders(fromPage, {
     call,
-    merge: areNewest ? mergeOwn : refreshed,
+    merge: areNewest ? mergeNewest : applyRefresh,
   });
 
   return (

@@ -1,7 +1,7 @@
 import type { Column } from '@/components/list/data-table';
 import { CutName } from '@/components/orders/cut-name';
 import { OrderStatus, type OrderStatusProps } from '@/components/orders/order-status';
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
@@ -29,7 +29,7 @@ export const nameColumn = (head: string, pageOf: (orderId: string) => string): C
         </TextLink>
       </span>
       <small className="block whitespace-nowrap font-medium text-ink-3 text-xs">
-        {order.number}, <Day iso={order.createdAt} />
+        {order.number}, <DateOnly iso={order.createdAt} />
       </small>
     </>
   ),

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { DeliveryFields, deliveryNames } from '@/components/addresses/delivery-fields';
-import { expectArrival } from '@/components/form/arrival';
+import { focusAfterNavigation } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
@@ -66,7 +66,7 @@ export function OrderForm(props: OrderFormProps) {
       draft.keepOnly(delivery);
       quantityDraft.keepOnly([]);
       notify.success(message);
-      expectArrival(paths.payment(order.id));
+      focusAfterNavigation(paths.payment(order.id));
       router.push(paths.payment(order.id));
     },
     onFailure: (failure): boolean => {
@@ -85,7 +85,7 @@ export function OrderForm(props: OrderFormProps) {
   });
 
   const typed = watch();
-  const values = formState.isReady ? typed : form.begun({ productId: product.id, ...start });
+  const values = formState.isReady ? typed : form.initialValues({ productId: product.id, ...start });
   const units = Number(values.quantity);
   const quantity = Number.isSafeInteger(units) && units > 0 ? units : 0;
   const reason = hasScripts || formState.isReady ? whyOff(schema, values, product) : null;

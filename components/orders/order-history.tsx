@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Moment } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/moment';
 import { Timeline, TimelineStep } from '@/components/ui/timeline';
 import { formatMoney } from '@/lib/base/money';
 import type { OrderDetail, OrderHistoryLine, OwnOrder } from '@/lib/orders/history';
@@ -90,7 +90,7 @@ function Step({ type, at, amount, currency, who, children }: StepProps) {
       title={`${words[type]}${amount === null ? '' : ` ${formatMoney(amount, currency)}`}`}
       when={
         <>
-          <Moment iso={at} />
+          <DateTime iso={at} />
           {who !== null && `, ${who}`}
         </>
       }

@@ -1,8 +1,8 @@
-import { BuyersWords } from '@/components/orders/buyers-words';
+import { BuyerReferences } from '@/components/orders/buyers-words';
 import { ShipmentRow } from '@/components/orders/shipment-row';
-import { TogetherRow } from '@/components/orders/together-row';
+import { GroupRow } from '@/components/orders/together-row';
 import { Email } from '@/components/ui/email';
-import { Lines } from '@/components/ui/lines';
+import { MultilineText } from '@/components/ui/lines';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
@@ -53,10 +53,10 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         </SummaryRow>
         <SummaryRow label="Phone">{order.phn}</SummaryRow>
         <SummaryRow label="Address">
-          <Lines>{order.address}</Lines>
+          <MultilineText>{order.address}</MultilineText>
         </SummaryRow>
-        <TogetherRow order={order} list={paths.allOrders} />
-        <BuyersWords order={order} />
+        <GroupRow order={order} list={paths.allOrders} />
+        <BuyerReferences order={order} />
         <ShipmentRow order={order} />
         {order.transactionId && <SummaryRow label="Payment">{order.transactionId}</SummaryRow>}
         {order.refundedAmount > 0 && (

@@ -1,7 +1,7 @@
 import type { Order } from '@/lib/orders/schema';
 
 /** The most orders that one REST request returns (components/rest/calls). */
-export const mostAnswered = 100;
+export const maxPageSize = 100;
 
 /** REST lists what comes after an id, so this is the id just before the given one. */
 const before = (id: string) => (BigInt(`0x${id}`) - 1n).toString(16).padStart(24, '0');
@@ -16,9 +16,9 @@ export function cursorOf(shown: readonly Order[]): string | null {
  * The shown orders in their current state. REST omits canceled and expired orders, but the page keeps them as history
  * (decision 0012). A full response ends with its last order and says nothing of later ones.
  */
-export function refreshed(shown: readonly Order[], answered: readonly Order[]): readonly Order[] {
+export function applyRefresh(shown: readonly Order[], answered: readonly Order[]): readonly Order[] {
   const fresh = new Map(answered.map((order) => [order.id, order]));
-  const [last] = answered.length < mostAnswered ? [] : [...fresh.keys()].toSorted().reverse();
+  const [last] = answered.length < maxPageSize ? [] : [...fresh.keys()].toSorted().reverse();
   return shown.map((order): Order => {
     const now = fresh.get(order.id);
     if (now) return now;
@@ -28,7 +28,7 @@ export function refreshed(shown: readonly Order[], answered: readonly Order[]): 
 }
 
 /** The same for the newest orders of all, with those placed since on top. */
-export function mergeOwn(shown: readonly Order[], answered: readonly Order[]): readonly Order[] {
+export function mergeNewest(shown: readonly Order[], answered: readonly Order[]): readonly Order[] {
   const known = new Set(shown.map(({ id }) => id));
-  return [...answered.filter(({ id }) => !known.has(id)).reverse(), ...refreshed(shown, answered)];
+  return [...answered.filter(({ id }) => !known.has(id)).reverse(), ...applyRefresh(shown, answered)];
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
-import { useAskedSubmit } from '@/components/form/use-asked-submit';
+import { useConfirmedSubmit } from '@/components/form/use-asked-submit';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { notify } from '@/components/ui/toast';
 import { formatMoney } from '@/lib/base/money';
@@ -26,7 +26,7 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
       document.getElementById('main')?.focus(); // the form is removed
     },
   });
-  const asked = useAskedSubmit(form, () => setAsking(true));
+  const asked = useConfirmedSubmit(form, () => setAsking(true));
   return (
     <form {...asked.props} className="grid gap-5">
       <input type="hidden" {...form.control('orderId', order.id)} />

@@ -6,7 +6,7 @@ import { useAccountEmail } from '@/components/auth/account';
 import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
-import { useAskedSubmit } from '@/components/form/use-asked-submit';
+import { useConfirmedSubmit } from '@/components/form/use-asked-submit';
 import { useDraft } from '@/components/form/use-draft';
 import { useRequestKey } from '@/components/form/use-request-key';
 import { useResetKey } from '@/components/form/use-reset-key';
@@ -73,7 +73,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
   const refuse = (name: 'amount' | 'units', message: string) =>
     form.form.setError(name, { message }, { shouldFocus: true });
 
-  const asked = useAskedSubmit(form, ({ units, ...typed }) => {
+  const asked = useConfirmedSubmit(form, ({ units, ...typed }) => {
     const amount = toMinor(typed.amount, order.currency);
     // Checked before asking for confirmation, because the server would refuse it.
     if (amount > left) refuse('amount', messages.refund.tooMuch(money(left)));

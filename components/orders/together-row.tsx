@@ -9,7 +9,7 @@ type TogetherRowProps = {
 };
 
 /** The group in which an order was placed, as a row of a summary that links to all of its orders. */
-export function TogetherRow({ order: { groupNumber }, list }: TogetherRowProps) {
+export function GroupRow({ order: { groupNumber }, list }: TogetherRowProps) {
   if (groupNumber === null) return null;
   return (
     <SummaryRow label="Ordered together">

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { haveMoved } from '@/components/orders/have-moved';
+import { haveChanged } from '@/components/orders/have-moved';
 import { type Call, isRefusal } from '@/components/rest/send';
 import { useRest } from '@/components/rest/use-rest';
 import type { Order } from '@/lib/orders/schema';
@@ -74,7 +74,7 @@ export function useLiveOrders(
     };
   }, [refresh]);
 
-  const hasMoved = haveMoved(fromPage, live.orders);
+  const hasMoved = haveChanged(fromPage, live.orders);
   useEffect(() => {
     if (hasMoved) router.refresh();
   }, [hasMoved, router]);

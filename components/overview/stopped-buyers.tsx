@@ -1,7 +1,7 @@
 import type { Column } from '@/components/list/data-table';
 import { TablePanel } from '@/components/list/table-panel';
 import { Email } from '@/components/ui/email';
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
 import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
@@ -23,7 +23,7 @@ const columnsOf = (days: DayRange): readonly Column<Overview['stopped'][number]>
       </>
     ),
   },
-  { head: 'Last paid', place: 'status', cell: ({ last }) => <Day iso={last} /> },
+  { head: 'Last paid', place: 'status', cell: ({ last }) => <DateOnly iso={last} /> },
   { head: 'Orders', place: 'figure', cell: ({ orders }) => figure(orders) },
   {
     head: 'Spent',

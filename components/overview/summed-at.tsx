@@ -1,4 +1,4 @@
-import { Moment } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/moment';
 import { zoneName } from '@/lib/base/time';
 import type { Overview } from '@/lib/ops/overview/schema';
 
@@ -7,7 +7,7 @@ export function SummedAt({ at }: { at: Overview['summedAt'] }) {
   if (at === null) return null;
   return (
     <p className="text-ink-3 text-note">
-      Revenue, sales and buyers as of <Moment iso={at} />, {zoneName}, counted anew every minute.
+      Revenue, sales and buyers as of <DateTime iso={at} />, {zoneName}, counted anew every minute.
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { TextLink } from '@/components/ui/text-link';
 import { figure } from '@/lib/base/figures';
@@ -13,7 +13,7 @@ export function WaitingQuotes({ quotes: { waiting, since } }: Pick<Overview, 'qu
       <TextLink href={`${paths.allQuotes}?show=asked`} className="font-semibold">
         {waiting === 1 ? '1 quote waits' : `${figure(waiting)} quotes wait`} for an answer
       </TextLink>
-      , {waiting === 1 ? 'asked for' : 'the first asked for'} on <Day iso={since} />.
+      , {waiting === 1 ? 'asked for' : 'the first asked for'} on <DateOnly iso={since} />.
     </Note>
   );
 }

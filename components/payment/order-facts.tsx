@@ -1,9 +1,9 @@
-import { BuyersWords } from '@/components/orders/buyers-words';
+import { BuyerReferences } from '@/components/orders/buyers-words';
 import { ShipmentRow } from '@/components/orders/shipment-row';
-import { TogetherRow } from '@/components/orders/together-row';
+import { GroupRow } from '@/components/orders/together-row';
 import { ReceiptSums } from '@/components/payment/receipt-sums';
-import { Lines } from '@/components/ui/lines';
-import { Day } from '@/components/ui/moment';
+import { MultilineText } from '@/components/ui/lines';
+import { DateOnly } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
@@ -55,17 +55,17 @@ export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: 
           </SummaryRow>
         )}
         <SummaryRow label="Placed">
-          <Day iso={order.createdAt} />
+          <DateOnly iso={order.createdAt} />
         </SummaryRow>
         <SummaryRow label="Name">
           <bdi>{order.userName}</bdi>
         </SummaryRow>
         <SummaryRow label="Deliver to">
-          <Lines>{order.address}</Lines>
+          <MultilineText>{order.address}</MultilineText>
         </SummaryRow>
         <SummaryRow label="Phone">{order.phn}</SummaryRow>
-        <TogetherRow order={order} list={list} />
-        <BuyersWords order={order} />
+        <GroupRow order={order} list={list} />
+        <BuyerReferences order={order} />
         <ShipmentRow order={order} />
         <ReceiptSums charged={order.total} currency={order.currency} {...sums} />
       </SummaryList>

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button';
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { messages } from '@/lib/base/messages';
@@ -28,7 +28,7 @@ export function PaymentClosed({ order, isSold }: { order: OwnOrder; isSold: bool
       <Note tone={refundedAmount >= total ? 'ok' : 'warn'} role="status" className="w-full">
         {ended && (
           <>
-            {howItEnded(ended)} <Day iso={ended.at} />.{' '}
+            {howItEnded(ended)} <DateOnly iso={ended.at} />.{' '}
           </>
         )}
         {chargeWords(order)}

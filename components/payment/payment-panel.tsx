@@ -3,7 +3,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
-import { useArrival } from '@/components/form/arrival';
+import { useFocusOnArrival } from '@/components/form/arrival';
 import { CardForm, LoadingCardForm } from '@/components/payment/card-form';
 import { loadCardPayments, type StripeSettings } from '@/components/payment/load-stripe';
 import { type Charge, type PaymentStep, useCardPayment } from '@/components/payment/use-card-payment';
@@ -48,7 +48,7 @@ function useStripeJs({ publishableKey, scriptUrl }: StripeSettings): StripeJs {
 
 /** The payment panel in its states: loading, card form, charged but not recorded yet. */
 export function PaymentPanel({ charge, here, settings, testCard, laterHref }: PaymentPanelProps) {
-  useArrival(here);
+  useFocusOnArrival(here);
   const { stripe, failed, retry } = useStripeJs(settings);
   const { step, pay, record } = useCardPayment(charge);
 

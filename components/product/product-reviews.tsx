@@ -2,7 +2,7 @@ import { ReviewPages } from '@/components/product/review-pages';
 import { StarBars } from '@/components/product/star-bars';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons';
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { Stars } from '@/components/ui/stars';
 import { paths } from '@/lib/base/paths';
 import type { ProductDetail } from '@/lib/catalogue/detail';
@@ -62,7 +62,7 @@ function Entry({ review: { name, review, rating, createdAt, verified } }: { revi
     <li className="review">
       <p className="review-head">
         <Stars rating={rating} />
-        <Day iso={createdAt} />
+        <DateOnly iso={createdAt} />
       </p>
       <blockquote dir="auto">{review}</blockquote>
       <p>

@@ -1,7 +1,7 @@
 import { FacetValues, isOffered } from '@/components/products/facet-values';
 import { filtersId, listId, withinFilters } from '@/components/products/filter-places';
 import { PriceFilter } from '@/components/products/price-filter';
-import { productsIn } from '@/components/products/products-in';
+import { productCount } from '@/components/products/products-in';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Icon } from '@/components/ui/icons';
 import type { Listing } from '@/lib/catalogue/listing';
@@ -53,7 +53,7 @@ export function Filters({ listing, clear }: { listing: Listing; clear: string | 
       </div>
       <div className="filters-foot">
         <a href={`#${listId}`} className={buttonStyle({ variant: 'ink', size: 'lg', className: 'w-full' })}>
-          Show {productsIn(listing.total)}
+          Show {productCount(listing.total)}
         </a>
       </div>
     </filter-sheet>

@@ -6,7 +6,7 @@ import { ListingHead } from '@/components/products/listing-head';
 import { NothingFound } from '@/components/products/nothing-found';
 import { PageLinks } from '@/components/products/page-links';
 import { ProductGrid } from '@/components/products/product-grid';
-import { placeIn } from '@/components/products/products-in';
+import { rangeOnPage } from '@/components/products/products-in';
 import { SortProducts, sortWords } from '@/components/products/sort-products';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Icon } from '@/components/ui/icons';
@@ -57,7 +57,7 @@ export function ListingPage({ listing, shelf }: ListingPageProps) {
               Filters{chips.length > 0 && ` (${chips.length})`}
             </a>
             <p>
-              <b>{placeIn(listing, listedOnPage)}</b>
+              <b>{rangeOnPage(listing, listedOnPage)}</b>
             </p>
             {total > 1 && <SortProducts query={query} />}
           </div>

@@ -1,5 +1,5 @@
 import { ProductGrid } from '@/components/products/product-grid';
-import { productsIn } from '@/components/products/products-in';
+import { productCount } from '@/components/products/products-in';
 import { SectionEmpty } from '@/components/ui/section-empty';
 import { paths } from '@/lib/base/paths';
 import type { Listing } from '@/lib/catalogue/listing';
@@ -30,7 +30,7 @@ export function NothingFound({ listing, isPart }: { listing: Listing; isPart: bo
                   <a href={address} rel="nofollow">
                     Without {label}
                   </a>{' '}
-                  {productsIn(count)}
+                  {productCount(count)}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { pageOf } from '@/components/products/products-in';
+import { pageLabel } from '@/components/products/products-in';
 import { Icon } from '@/components/ui/icons';
 import { pagesShown } from '@/components/ui/pages-shown';
 import { figure } from '@/lib/base/figures';
@@ -10,7 +10,7 @@ export function PageLinks({ listing: { query, page, pages } }: { listing: Listin
   const at = (number: number) => listingAddress({ ...query, page: number });
   return (
     <nav aria-label="Pages" className="pages">
-      <p>{pageOf({ page, pages })}</p>
+      <p>{pageLabel({ page, pages })}</p>
       {page > 1 && (
         <a href={at(page - 1)} rel="prev">
           <Icon name="left" /> Previous

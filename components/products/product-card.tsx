@@ -1,7 +1,7 @@
 import { addFormId } from '@/components/layout/list-adder';
 import { Marked } from '@/components/products/marked';
 import { ProductFacts } from '@/components/products/product-facts';
-import { Beginning } from '@/components/ui/beginning';
+import { Truncated } from '@/components/ui/beginning';
 import { buttonStyle } from '@/components/ui/button-style';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
@@ -37,9 +37,9 @@ export function ProductCard({ product, shape, sizes, widths, first = false, mark
         </a>
       </h3>
       <p>
-        <Beginning of={product.desc} kept={description}>
+        <Truncated of={product.desc} kept={description}>
           <Marked text={description} marked={marked} />
-        </Beginning>
+        </Truncated>
       </p>
       <ProductFacts product={product} />
       <a

@@ -7,7 +7,7 @@ import {
   datedDeliveryNames,
 } from '@/components/addresses/delivery-fields';
 import { useAccountEmail } from '@/components/auth/account';
-import { expectArrival } from '@/components/form/arrival';
+import { focusAfterNavigation } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -37,7 +37,7 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
     onSuccess: ({ orders }, message) => {
       const target = paths.payMany(orders.map(({ id }) => id));
       notify.success(message);
-      expectArrival(target);
+      focusAfterNavigation(target);
       router.push(target);
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.quote(quote.id)),

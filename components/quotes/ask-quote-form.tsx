@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useAccountEmail } from '@/components/auth/account';
-import { expectArrival } from '@/components/form/arrival';
+import { focusAfterNavigation } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -35,7 +35,7 @@ export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
     onSuccess: ({ id }, message) => {
       const target = paths.quote(id);
       notify.success(message);
-      expectArrival(target);
+      focusAfterNavigation(target);
       router.push(target);
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.orderList),

@@ -11,7 +11,7 @@ type LeaveQuoteProps = {
 };
 
 /** Lets the buyer withdraw the request or decline the offer, after confirmation. */
-export function LeaveQuote({ quote }: LeaveQuoteProps) {
+export function CloseOwnQuote({ quote }: LeaveQuoteProps) {
   const { id, number, version, lines, total, currency } = quote;
   const isOffer = version > 0;
   return (

@@ -1,5 +1,5 @@
-import { Lines } from '@/components/ui/lines';
-import { Moment } from '@/components/ui/moment';
+import { MultilineText } from '@/components/ui/lines';
+import { DateTime } from '@/components/ui/moment';
 import { Timeline, TimelineStep } from '@/components/ui/timeline';
 import { formatMoney } from '@/lib/base/money';
 import { formatCalendarDay } from '@/lib/base/time';
@@ -29,14 +29,14 @@ export function QuoteHistory({ quote: { history, currency }, buyer }: QuoteHisto
           title={`${words[type]}${total === null ? '' : ` for ${formatMoney(total, currency)}`}`}
           when={
             <>
-              <Moment iso={at} />, by {by === 'buyer' ? buyer : 'the shop'}
+              <DateTime iso={at} />, by {by === 'buyer' ? buyer : 'the shop'}
             </>
           }
         >
           {until !== null && <span>Good until {formatCalendarDay(until)}</span>}
           {said !== null && (
             <span className="[overflow-wrap:anywhere]">
-              <Lines>{said}</Lines>
+              <MultilineText>{said}</MultilineText>
             </span>
           )}
         </TimelineStep>

@@ -1,4 +1,4 @@
-import { Lines } from '@/components/ui/lines';
+import { MultilineText } from '@/components/ui/lines';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { formatCalendarDay } from '@/lib/base/time';
 import type { Quote } from '@/lib/orders/quotes/schema';
@@ -21,12 +21,12 @@ export function QuoteWords({ quote: { note, wantedDate, message }, isOwn = false
       )}
       {note !== null && (
         <SummaryRow label={isOwn ? 'Your note' : 'Buyer’s note'}>
-          <Lines>{note}</Lines>
+          <MultilineText>{note}</MultilineText>
         </SummaryRow>
       )}
       {message !== null && (
         <SummaryRow label={isOwn ? 'Our message' : 'Your message'}>
-          <Lines>{message}</Lines>
+          <MultilineText>{message}</MultilineText>
         </SummaryRow>
       )}
     </SummaryList>

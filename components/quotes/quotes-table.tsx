@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-address';
 import { QuoteState } from '@/components/quotes/quote-state';
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';
@@ -20,7 +20,7 @@ const numberColumn = (pageOf: (id: string) => string): Column<QuoteSummary, 'ask
         </TextLink>
       </span>
       <small className="block whitespace-nowrap font-medium text-ink-3 text-xs">
-        <Day iso={quote.askedAt} />
+        <DateOnly iso={quote.askedAt} />
       </small>
     </>
   ),

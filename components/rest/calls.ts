@@ -1,4 +1,4 @@
-import { mostAnswered } from '@/components/orders/own-orders';
+import { maxPageSize } from '@/components/orders/own-orders';
 import type { Call } from '@/components/rest/send';
 
 /** The `email` parameter names the caller; the server trusts only the token (decision 0012). */
@@ -7,7 +7,7 @@ const asker = (email: string) => `email=${encodeURIComponent(email)}`;
 /** Lists the caller's own orders placed after the order `cursor`, oldest first. */
 export const listOwnOrders = (email: string, cursor: string | null): Call => ({
   method: 'GET',
-  path: `/api/orders?${asker(email)}&limit=${mostAnswered}${cursor ? `&cursor=${cursor}` : ''}`,
+  path: `/api/orders?${asker(email)}&limit=${maxPageSize}${cursor ? `&cursor=${cursor}` : ''}`,
 });
 
 /** Lists one page of all orders as the admin's list shows it; `search` is the query of the list's URL. */

@@ -1,6 +1,6 @@
 import { ActionButton } from '@/components/form/action-button';
 import { Email } from '@/components/ui/email';
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { Stars } from '@/components/ui/stars';
 import { Status } from '@/components/ui/status';
 import { formatMoment } from '@/lib/base/time';
@@ -16,7 +16,7 @@ export function ModeratedReviewItem({ review, clamp = false }: { review: Moderat
       <div className="flex items-center justify-between gap-3">
         <Stars rating={review.rating} />
         <span className="text-ink-3 text-xs">
-          <Day iso={review.createdAt} />
+          <DateOnly iso={review.createdAt} />
         </span>
       </div>
       <div className="grid content-start gap-1">

@@ -1,10 +1,10 @@
-import { Moment } from '@/components/ui/moment';
-import { NothingHere, Panel, Unread } from '@/components/ui/panel';
+import { DateTime } from '@/components/ui/moment';
+import { NothingHere, Panel, LoadTimedOut } from '@/components/ui/panel';
 import { Status as Mark } from '@/components/ui/status';
 import type { Status } from '@/lib/ops/status/schema';
 
 function Found({ ledger }: { ledger: Status['ledger'] }) {
-  if (!ledger) return <Unread />;
+  if (!ledger) return <LoadTimedOut />;
   if (ledger === 'none')
     return <NothingHere>The books have not been checked by the shop itself yet.</NothingHere>;
   const { finishedAt, wrong, findings } = ledger;
@@ -13,7 +13,7 @@ function Found({ ledger }: { ledger: Status['ledger'] }) {
       <p>
         {wrong === 0 ? <Mark tone="done">Right</Mark> : <Mark tone="due">{`${wrong} wrong`}</Mark>}{' '}
         <span className="text-ink-2">
-          Checked <Moment iso={finishedAt} />.
+          Checked <DateTime iso={finishedAt} />.
         </span>
       </p>
       {findings.length > 0 && (
@@ -28,7 +28,7 @@ function Found({ ledger }: { ledger: Status['ledger'] }) {
 }
 
 /** The findings of the last check of stock, orders and payments against each other. */
-export function Books({ ledger }: Pick<Status, 'ledger'>) {
+export function LedgerCheck({ ledger }: Pick<Status, 'ledger'>) {
   return (
     <Panel id="books" title="Books">
       <Found ledger={ledger} />

@@ -4,7 +4,7 @@ import { Quantity } from '@/components/ui/quantity';
 import { Status as Mark } from '@/components/ui/status';
 import type { Device, PageKind, Vital } from '@/lib/base/vitals';
 import type { Status } from '@/lib/ops/status/schema';
-import type { Felt as FeltRow } from '@/lib/ops/vitals/schema';
+import type { PageVitals as FeltRow } from '@/lib/ops/vitals/schema';
 
 const pages: Record<PageKind, string> = {
   home: 'Home',
@@ -57,7 +57,7 @@ const columns: readonly Column<FeltRow>[] = [
 ];
 
 /** Web vitals of real visitors, by kind of page and device. */
-export function Felt({ felt }: Pick<Status, 'felt'>) {
+export function WebVitals({ felt }: Pick<Status, 'felt'>) {
   return (
     <TablePanel
       id="felt"

@@ -1,7 +1,7 @@
 import type { Column } from '@/components/list/data-table';
 import { TablePanel } from '@/components/list/table-panel';
 import { inBytes, inSkew } from '@/components/status/measures';
-import { Moment } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/moment';
 import { Status as Mark } from '@/components/ui/status';
 import type { ProcessState, Status } from '@/lib/ops/status/schema';
 
@@ -25,8 +25,8 @@ const columns: readonly Column<ProcessState>[] = [
       </span>
     ),
   },
-  { head: 'Started', place: 'wide', cell: ({ startedAt }) => <Moment iso={startedAt} /> },
-  { head: 'Last seen', place: 'wide', cell: ({ seenAt }) => <Moment iso={seenAt} /> },
+  { head: 'Started', place: 'wide', cell: ({ startedAt }) => <DateTime iso={startedAt} /> },
+  { head: 'Last seen', place: 'wide', cell: ({ seenAt }) => <DateTime iso={seenAt} /> },
   { head: 'Memory', place: 'figure', cell: ({ memory }) => inBytes(memory) },
   { head: 'Busy', place: 'figure', cell: ({ busy }) => `${Math.round(busy * 100)}%` },
   {

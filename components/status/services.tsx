@@ -1,6 +1,6 @@
 import type { Column } from '@/components/list/data-table';
 import { TablePanel } from '@/components/list/table-panel';
-import { Moment } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/moment';
 import { Status as Mark } from '@/components/ui/status';
 import type { ServiceState, Status } from '@/lib/ops/status/schema';
 
@@ -26,13 +26,13 @@ const columns: readonly Column<ServiceState>[] = [
   {
     head: 'Last success',
     place: 'wide',
-    cell: ({ answeredAt }) => (answeredAt ? <Moment iso={answeredAt} /> : 'none yet'),
+    cell: ({ answeredAt }) => (answeredAt ? <DateTime iso={answeredAt} /> : 'none yet'),
   },
   {
     head: 'Last asked',
     place: 'wide',
     cell: ({ id, askedAt }) => {
-      const at = askedAt && <Moment iso={askedAt} />;
+      const at = askedAt && <DateTime iso={askedAt} />;
       if (id === 'webhook') return at ? <>refused {at}</> : 'Stripe calls';
       return at ?? '–';
     },

@@ -1,7 +1,7 @@
 import type { Column } from '@/components/list/data-table';
 import { TablePanel } from '@/components/list/table-panel';
 import { inTime } from '@/components/status/measures';
-import { Moment } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/moment';
 import { Status as Mark } from '@/components/ui/status';
 import { figure } from '@/lib/base/figures';
 import type { Status, SweeperState } from '@/lib/ops/status/schema';
@@ -21,7 +21,7 @@ const columns: readonly Column<SweeperState>[] = [
   {
     head: 'Last success',
     place: 'wide',
-    cell: ({ succeededAt }) => (succeededAt ? <Moment iso={succeededAt} /> : 'none yet'),
+    cell: ({ succeededAt }) => (succeededAt ? <DateTime iso={succeededAt} /> : 'none yet'),
   },
   {
     head: 'Took',
@@ -31,7 +31,7 @@ const columns: readonly Column<SweeperState>[] = [
 ];
 
 /** The background jobs, and whether they run on time. */
-export function Sweepers({ sweepers }: Pick<Status, 'sweepers'>) {
+export function BackgroundJobs({ sweepers }: Pick<Status, 'sweepers'>) {
   return (
     <TablePanel
       id="sweepers"

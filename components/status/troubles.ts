@@ -35,7 +35,7 @@ function* ofProcess({ name, isLost, disk, skewSeconds }: ProcessState): Generato
 }
 
 /** The warnings that need attention; docs/operations.md says what to do about each. */
-export function* troublesOf(status: Status): Generator<string> {
+export function* warningsOf(status: Status): Generator<string> {
   const { services, outbox, hold, ledger, sweepers, processes } = status;
   for (const { id, state } of services ?? []) {
     if (state === 'away') yield `${names[id]} does not answer.`;

@@ -1,5 +1,5 @@
 import { inTime } from '@/components/status/measures';
-import { Panel, Unread } from '@/components/ui/panel';
+import { Panel, LoadTimedOut } from '@/components/ui/panel';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { figure } from '@/lib/base/figures';
@@ -38,7 +38,7 @@ export function Waiting({ outbox, hold }: Pick<Status, 'outbox' | 'hold'>) {
           </SummaryRow>
         </SummaryList>
       ) : (
-        <Unread />
+        <LoadTimedOut />
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
 /** A text with the line breaks that it was typed with. */
-export function Lines({ children }: { children: string }) {
+export function MultilineText({ children }: { children: string }) {
   return <span className="whitespace-pre-line">{children}</span>;
 }

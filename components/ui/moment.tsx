@@ -1,7 +1,7 @@
 import { formatDay, formatMoment, zoneName } from '@/lib/base/time';
 
 /** A date without its time: 'Nov 21, 2026'. */
-export function Day({ iso }: { iso: string }) {
+export function DateOnly({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="whitespace-nowrap">
       {formatDay(iso)}
@@ -10,7 +10,7 @@ export function Day({ iso }: { iso: string }) {
 }
 
 /** A date with its time: 'Nov 21, 2026, 9:30 AM'. A page with any of these shows `Clock` once. */
-export function Moment({ iso }: { iso: string }) {
+export function DateTime({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="whitespace-nowrap">
       {formatMoment(iso)}
@@ -19,6 +19,6 @@ export function Moment({ iso }: { iso: string }) {
 }
 
 /** Names the time zone of the page's times: the shop's own. */
-export function Clock({ className = '' }: { className?: string }) {
+export function TimeZoneNote({ className = '' }: { className?: string }) {
   return <p className={`text-ink-3 text-note ${className}`}>Times are in {zoneName}.</p>;
 }

@@ -40,6 +40,6 @@ export function NothingHere({ children }: { children: ReactNode }) {
 }
 
 /** Shown instead of data that could not be read in time. */
-export function Unread() {
+export function LoadTimedOut() {
   return <NothingHere>This could not be read in time. Load the page again in a moment.</NothingHere>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { PageHeading } from '@/components/ui/page-heading';
 import type { DashboardPage } from '@/lib/base/dashboard-pages';
 
@@ -19,7 +19,7 @@ type StandingHeadingProps = {
 };
 
 /** The head of a page about one order or quote. */
-export function StandingHeading(props: StandingHeadingProps) {
+export function RecordHeading(props: StandingHeadingProps) {
   const { page, list, number, begun, at, by, actions, children } = props;
   return (
     <>
@@ -30,7 +30,7 @@ export function StandingHeading(props: StandingHeadingProps) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span>
               {`${begun} `}
-              <Day iso={at} />
+              <DateOnly iso={at} />
               {by}
             </span>
             {children}

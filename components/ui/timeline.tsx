@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Clock } from './moment';
+import { TimeZoneNote } from './moment';
 
 /** Events as steps, oldest first, with the time zone of their times. */
 export function Timeline({ children }: { children: ReactNode }) {
   return (
     <>
       <ol className="grid text-sm">{children}</ol>
-      <Clock className="mt-4" />
+      <TimeZoneNote className="mt-4" />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-address';
 import { Button } from '@/components/ui/button';
 import { Email } from '@/components/ui/email';
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Tag } from '@/components/ui/tag';
 import { TextLink } from '@/components/ui/text-link';
@@ -66,7 +66,7 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
       sort: 'joined',
       place: 'text',
       className: 'text-ink-2 max-tablet:col-span-3',
-      cell: (user) => <Day iso={user.createdAt} />,
+      cell: (user) => <DateOnly iso={user.createdAt} />,
     },
     {
       head: 'Orders',

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Filter } from 'mongodb';
 import * as z from 'zod';
 import type { MailDoc } from '@/lib/mail/data';
-import type { MailFate } from '@/lib/mail/deliver';
+import type { DeliveryDecision } from '@/lib/mail/deliver';
 import type { MailKind } from '@/lib/mail/schema';
 import { type AlertDoc, alerts } from './data';
 
@@ -24,7 +24,7 @@ const standing: Partial<Record<MailKind, (askId: string) => Filter<AlertDoc>>> =
  * Whether an alert's mail is sent or dropped: it is sent as long as its request stands, even when no account has that
  * address. Null for every other kind of mail.
  */
-export async function alertFateOf({ kind, to, data }: MailDoc): Promise<MailFate | null> {
+export async function decideAlertMail({ kind, to, data }: MailDoc): Promise<DeliveryDecision | null> {
   const filterOf = standing[kind];
   if (!filterOf) return null;
   const { askId } = asking.parse(data);

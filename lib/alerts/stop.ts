@@ -4,7 +4,7 @@ import { alerts } from './data';
 import type { AlertToken } from './schema';
 
 /** Deletes the alerts that this address requested until then. Their mails in the outbox are dropped at delivery. */
-export async function forgetAlertsOf(email: string, until: Date): Promise<void> {
+export async function deleteAlertsOf(email: string, until: Date): Promise<void> {
   await alerts().deleteMany({ email, createdAt: { $lte: until } });
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import type { Actor } from './actor';
 import { changePassword } from './change-password';
 import { endAllOf, endOneOf, endOthersOf } from './open-sessions';
@@ -51,7 +51,7 @@ export const signInCodeAction = action(
 export const registerAction = action(
   { access: 'public', schema: registerSchema, message: messages.auth.registered, withoutScript: targetOf },
   async (_actor: Actor | null, input: Register) => {
-    await register(input, clientAddress(await headers()));
+    await register(input, clientIp(await headers()));
     return signInWithPassword(input);
   },
 );
@@ -65,13 +65,13 @@ export const googleAction = action(
 /** Answers the same for every address, so it doesn't reveal which have accounts (decision 0013). */
 export const requestResetAction = action(
   { access: 'public', schema: requestResetSchema, message: messages.auth.emailSent },
-  async (_actor: Actor | null, input: RequestReset) => requestReset(input, clientAddress(await headers())),
+  async (_actor: Actor | null, input: RequestReset) => requestReset(input, clientIp(await headers())),
 );
 
 /** Sets a new password by a mailed link. */
 export const newPasswordAction = action(
   { access: 'public', schema: newPasswordSchema, message: messages.auth.passwordChanged },
-  async (_actor: Actor | null, input: NewPassword) => setPassword(input, clientAddress(await headers())),
+  async (_actor: Actor | null, input: NewPassword) => setPassword(input, clientIp(await headers())),
 );
 
 /** Verifies an address by a button, because mail scanners open links by themselves (decision 0013). */
@@ -88,12 +88,12 @@ export const claimAccountAction = action(
     message: messages.auth.passwordChanged,
     withoutScript: () => paths.login,
   },
-  async (_actor: Actor | null, input: NewPassword) => claimAccount(input, clientAddress(await headers())),
+  async (_actor: Actor | null, input: NewPassword) => claimAccount(input, clientIp(await headers())),
 );
 
 export const resendVerificationAction = action(
   { access: 'user', schema: z.object({}), message: messages.auth.verificationSent },
-  async (actor) => resendVerification(actor, clientAddress(await headers())),
+  async (actor) => resendVerification(actor, clientIp(await headers())),
 );
 
 /** Changes the actor's own password. */

@@ -12,7 +12,7 @@ import { only } from '@/lib/platform/projection';
 import { type Actor, assertAdmin, type Claims, type UserId } from './actor';
 import { accounts } from './data';
 import type { Role } from './schema';
-import { standingOf } from './second-factor';
+import { effectiveRole } from './second-factor';
 import { hasBearer, longestSessionMs, noteUse, readBearerClaims, readCookieClaims } from './session';
 
 /** The actor behind these claims, if the user exists and this session is live and not too old; else null. One read. */
@@ -40,7 +40,7 @@ export async function findActor(claims: Claims | null): Promise<Actor | null> {
   const verified = doc.emailVerified !== null;
   // The only place that makes a UserId: the id was just read together with its live session.
   const id = doc._id.toHexString() as UserId;
-  return { id, ...standingOf(doc), email, name, photoURL, verified, sid: claims.sid };
+  return { id, ...effectiveRole(doc), email, name, photoURL, verified, sid: claims.sid };
 }
 
 /** The actor of a page or server action, or null. Only the session cookie counts. Read once per request. */
@@ -78,7 +78,7 @@ export async function requireActor(access: Role, origin: string): Promise<Actor>
 }
 
 /** The actor for the dashboard page at `path`, or a redirect: to log in, or an admin away from pages for customers. */
-export async function enter(page: DashboardPage, path = page.path): Promise<Actor> {
+export async function requirePageActor(page: DashboardPage, path = page.path): Promise<Actor> {
   const actor = await requireActor(page.access === 'admin' ? 'admin' : 'user', path);
   if (page.access === 'customer' && actor.role === 'admin') redirect(paths.dashboard);
   return actor;

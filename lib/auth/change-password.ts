@@ -6,7 +6,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import type { Actor } from './actor';
-import { forgetGuesses } from './credentials';
+import { resetSignInAttempts } from './credentials';
 import { accounts } from './data';
 import { rememberDevice } from './device';
 import { hashPassword } from './password';
@@ -42,7 +42,7 @@ export async function changePassword(actor: Actor, { proof, password }: ChangePa
     },
   );
   if (changed.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
-  if (!passwordHash) await forgetGuesses({ _id, email });
+  if (!passwordHash) await resetSignInAttempts({ _id, email });
   await rememberDevice({ email, passwordHash: newHash });
   await enqueueMail(
     'passwordChanged',

@@ -9,7 +9,7 @@ const names = ['secondFactor', 'secondFactorDay'] as const;
  * it was right. Counted per account alone: whoever knows the password could get any number of known browsers.
  * @throws AppError limited
  */
-export async function countCode(who: Refused & { userId: string }): Promise<() => Promise<void>> {
+export async function countCodeAttempt(who: Refused & { userId: string }): Promise<() => Promise<void>> {
   for (const name of names) await consumeLimit(name, who.userId, who);
   return async () => {
     await Promise.all(names.map((name) => rewardLimit(name, who.userId)));
@@ -17,6 +17,6 @@ export async function countCode(who: Refused & { userId: string }): Promise<() =
 }
 
 /** Resets the count, as after a password reset by mail: whoever was guessing has no valid password any more. */
-export async function forgetCodes(userId: string): Promise<void> {
+export async function resetCodeAttempts(userId: string): Promise<void> {
   await Promise.all(names.map((name) => resetLimit(name, userId)));
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { consumeLimit, type LimitName, resetLimit, rewardLimit, waitFor } from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
-import { forgetCodes } from './code-limit';
+import { resetCodeAttempts } from './code-limit';
 import { type AccountDoc, accounts } from './data';
 import { knownDevice } from './device';
 import { verifyPassword } from './password';
@@ -53,8 +53,8 @@ export async function assertMaySignIn(address: string): Promise<void> {
 }
 
 /** Resets an account's counts of wrong guesses after its password was set anew: they were at the old one. */
-export async function forgetGuesses({ _id, email }: Pick<AccountDoc, '_id' | 'email'>): Promise<void> {
+export async function resetSignInAttempts({ _id, email }: Pick<AccountDoc, '_id' | 'email'>): Promise<void> {
   await resetLimit('signInAccountDay', email);
   await resetLimit('signInAccount', email);
-  await forgetCodes(_id.toHexString());
+  await resetCodeAttempts(_id.toHexString());
 }

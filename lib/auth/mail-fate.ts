@@ -1,7 +1,7 @@
 import 'server-only';
 import * as z from 'zod';
 import type { MailDoc } from '@/lib/mail/data';
-import type { MailFate } from '@/lib/mail/deliver';
+import type { DeliveryDecision } from '@/lib/mail/deliver';
 import { hashLinkToken, type LinkPurpose, linkToken } from '@/lib/mail/links';
 import { type LinkMailKind, linkMail, type MailKind, officeMailKinds } from '@/lib/mail/schema';
 import { accounts } from './data';
@@ -30,7 +30,7 @@ async function isLive(purpose: LinkPurpose, email: string, requestId: string): P
  * can register it, and is dropped if it is about an unverified account that was deleted.
  * @throws ZodError when the mail's data does not fit (any more)
  */
-export async function accountFateOf({ kind, to, data }: MailDoc): Promise<MailFate> {
+export async function decideAccountMail({ kind, to, data }: MailDoc): Promise<DeliveryDecision> {
   const purpose = purposes[kind];
   if (purpose) return (await isLive(purpose, to, linkMail.parse(data).requestId)) ? 'send' : 'drop';
   if (officeMailKinds.includes(kind)) return 'send';

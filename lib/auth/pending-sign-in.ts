@@ -7,12 +7,12 @@ import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { logRefusal } from '@/lib/platform/refusals';
 import type { Claims } from './actor';
-import { countCode } from './code-limit';
+import { countCodeAttempt } from './code-limit';
 import { type AccountDoc, accounts } from './data';
 import { deviceInWords } from './device-words';
 import { mailAboutFactor } from './factor-mail';
-import { spendingOf } from './second-factor';
-import { sessionLimit, startSession } from './session';
+import { codeUseOf } from './second-factor';
+import { sessionLimit, createSession } from './session';
 
 /** How long a sign-in may wait for its code, in milliseconds. */
 const patienceMs = 10 * 60_000;
@@ -27,7 +27,7 @@ const pendingLimit = 5;
  * changed since, no session begins
  * @throws AppError unauthorized when the account was deleted, or has another password by now
  */
-export async function beginSession(
+export async function beginSignIn(
   userId: ObjectId,
   userAgent: string,
   passwordHash?: string,
@@ -39,7 +39,7 @@ export async function beginSession(
     { $push: { pending: { $each: [session], $slice: -pendingLimit } } },
   );
   if (waiting.matchedCount === 1) return { sid: session.sid, isComplete: false };
-  return { sid: await startSession(userId, userAgent, shown), isComplete: true };
+  return { sid: await createSession(userId, userAgent, shown), isComplete: true };
 }
 
 const waits = ({ sid }: Claims) => ({
@@ -66,9 +66,9 @@ export async function completeSignIn(
   if (!claims || !user?.secondFactor || !waiting)
     throw new AppError('unauthorized', messages.secondFactor.signInEnded);
   const who = { userId: claims.userId, address };
-  const giveBack = await countCode(who);
+  const giveBack = await countCodeAttempt(who);
   const sid = crypto.randomUUID();
-  const spending = spendingOf(claims.userId, user.secondFactor, code);
+  const spending = codeUseOf(claims.userId, user.secondFactor, code);
   const completed =
     spending &&
     (await accounts().findOneAndUpdate(

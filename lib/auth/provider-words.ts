@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { cookies } from 'next/headers';
 import * as z from 'zod';
 import { providerWordsCookie } from './cookies';
-import { shownWords } from './schema';
+import { sanitizedText } from './schema';
 import { usesSecureCookies } from './session';
 
 /** The provider's message, collected while Auth.js handles one request. */
@@ -20,7 +20,7 @@ export function hearProvider(message: string, metadata: unknown): void {
   const store = heard.getStore();
   const refusal = refusalSchema.safeParse(metadata);
   if (store && message === 'OAuthCallbackError' && refusal.success)
-    store.words = shownWords(refusal.data.error_description);
+    store.words = sanitizedText(refusal.data.error_description);
 }
 
 /**
@@ -45,6 +45,6 @@ export async function keepProviderWords(handle: () => Promise<Response>): Promis
 
 /** The provider's message about the sign-in that has just failed, or null. */
 export async function providerWords(): Promise<string | null> {
-  const words = shownWords((await cookies()).get(providerWordsCookie)?.value ?? '');
+  const words = sanitizedText((await cookies()).get(providerWordsCookie)?.value ?? '');
   return words === '' ? null : words;
 }

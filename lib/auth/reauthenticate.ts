@@ -5,10 +5,10 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { logRefusal } from '@/lib/platform/refusals';
 import type { Actor } from './actor';
-import { countCode } from './code-limit';
+import { countCodeAttempt } from './code-limit';
 import { type AccountDoc, accounts } from './data';
 import { verifyPassword } from './password';
-import { spendingOf } from './second-factor';
+import { codeUseOf } from './second-factor';
 
 /** How recently a session must have begun to be proof enough for users of Google alone, in milliseconds. */
 const freshMs = 15 * 60_000;
@@ -24,7 +24,7 @@ export async function assertOpen(actor: Actor): Promise<void> {
 }
 
 async function isCode({ _id, secondFactor }: AccountDoc, typed: string): Promise<boolean> {
-  const spending = secondFactor && spendingOf(_id.toHexString(), secondFactor, typed);
+  const spending = secondFactor && codeUseOf(_id.toHexString(), secondFactor, typed);
   if (!spending) return false;
   const { filter, max, pull } = spending;
   const spent = await accounts().updateOne({ _id, ...filter }, { $max: max, $pull: pull });
@@ -55,7 +55,7 @@ export async function reauthenticate(
     assertFresh(user, actor);
     return user;
   }
-  const giveBack = await countCode({ userId: actor.id });
+  const giveBack = await countCodeAttempt({ userId: actor.id });
   const takesCode = !passwordAlone || !user.passwordHash;
   if (!(takesCode && (await isCode(user, proof))) && !(await verifyPassword(user.passwordHash, proof))) {
     logRefusal('password or code', { userId: actor.id }, 'info');

@@ -6,7 +6,7 @@ import { type MailedLink, mailedLink } from '@/lib/mail/links';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
-import { assertMaySignIn, forgetGuesses } from './credentials';
+import { assertMaySignIn, resetSignInAttempts } from './credentials';
 import { type AccountDoc, accounts, newAccount } from './data';
 import { hashPassword } from './password';
 import type { Register } from './schema';
@@ -42,7 +42,7 @@ export async function register(input: Register, address: string): Promise<Accoun
   await consumeLimit('registration', address, { address });
   const requestId = crypto.randomUUID();
   const user = await addAccount(input, mailedLink('verify', requestId));
-  await forgetGuesses(user);
+  await resetSignInAttempts(user);
   if (await tryConsumeLimit('linkMailDay', mailboxOf(user.email), { address }))
     await sendWelcome(user, requestId);
   log.info({ userId: user._id.toHexString() }, 'registered');

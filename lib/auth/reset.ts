@@ -9,7 +9,7 @@ import { shortAddress } from '@/lib/platform/client-address';
 import { timeNow } from '@/lib/platform/clock';
 import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
-import { forgetGuesses } from './credentials';
+import { resetSignInAttempts } from './credentials';
 import { type AccountDoc, accounts } from './data';
 import { unlinkAll } from './linked-accounts';
 import { hashPassword } from './password';
@@ -78,7 +78,7 @@ export async function setPassword({ token, password }: NewPassword, address: str
       $unset: { reset: '', verification: '', pending: '' },
     }));
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
-  await forgetGuesses(user);
+  await resetSignInAttempts(user);
   const changedBy = `passwordChanged:${hashLinkToken(token)}`;
   await enqueueMail('passwordChanged', user.email, { name: user.name }, changedBy);
   log.info({ userId: user._id.toHexString(), network: shortAddress(address) }, 'password set by link');

@@ -39,7 +39,7 @@ export const passwordSchema = z
   .max(200, messages.auth.passwordTooLong);
 
 /** Text from a third party, made safe to show: without invisible characters and at most 200 characters long. */
-export const shownWords = (words: string): string =>
+export const sanitizedText = (words: string): string =>
   visibleText(words).replace(/\s+/g, ' ').trim().slice(0, 200);
 
 export const nameSchema = z

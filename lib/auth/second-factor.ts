@@ -16,7 +16,7 @@ export const openSecret = (userId: string, sealed: string): string | null => uns
  * The effective role: an admin who lacks the second factor that this shop requires of admins has only the rights of a
  * customer until it is set up.
  */
-export function standingOf({ role, secondFactor }: Pick<AccountDoc, 'role'> & { secondFactor?: unknown }): {
+export function effectiveRole({ role, secondFactor }: Pick<AccountDoc, 'role'> & { secondFactor?: unknown }): {
   role: Role;
   lacksFactor: boolean;
 } {
@@ -25,7 +25,7 @@ export function standingOf({ role, secondFactor }: Pick<AccountDoc, 'role'> & { 
 }
 
 /** How to use up a code: the write must match `filter`, so that of two concurrent uses one is refused. */
-export type Spending = {
+export type CodeUse = {
   kind: 'code' | 'recovery code';
   filter: Filter<AccountDoc>;
   max: { 'secondFactor.lastStep': number };
@@ -33,7 +33,7 @@ export type Spending = {
 };
 
 /** How to use up a code of the app or a recovery code; null when it is neither, or was used before (RFC 6238 §5.2). */
-export function spendingOf(userId: string, factor: SecondFactor, typed: string): Spending | null {
+export function codeUseOf(userId: string, factor: SecondFactor, typed: string): CodeUse | null {
   const isSame = { 'secondFactor.secret': factor.secret };
   if (digitsOf(typed)) {
     const secret = openSecret(userId, factor.secret);

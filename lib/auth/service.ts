@@ -7,7 +7,7 @@ import Google from 'next-auth/providers/google';
 import { listHints } from '@/lib/base/browser-keys';
 import { expectedFailure } from '@/lib/base/errors';
 import { paths, safeReturnPath } from '@/lib/base/paths';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { authAdapter } from './adapter';
@@ -16,9 +16,9 @@ import { hintCookie, identityCookie } from './cookies';
 import { checkPassword } from './credentials';
 import { rememberDevice, sentDevice } from './device';
 import { mayEnter } from './google-identity';
-import { beginSession } from './pending-sign-in';
+import { beginSignIn } from './pending-sign-in';
 import { hearProvider } from './provider-words';
-import { shownWords, signInSchema } from './schema';
+import { sanitizedText, signInSchema } from './schema';
 import { endSession, hintAtSession, sessionSeconds, usesSecureCookies } from './session';
 import { takeOver } from './take-over';
 
@@ -54,7 +54,7 @@ const providers: NextAuthConfig['providers'] = [
     async authorize(credentials) {
       try {
         const { email, password } = signInSchema.parse(credentials);
-        const user = await checkPassword(email, password, clientAddress(await headers()), await sentDevice());
+        const user = await checkPassword(email, password, clientIp(await headers()), await sentDevice());
         if (!user.secondFactor) await rememberDevice(user); // otherwise after the code
         const { passwordHash } = user;
         const id = user._id.toHexString();
@@ -131,10 +131,10 @@ function config(): NextAuthConfig {
           // Repeated for the account that was found: a link may lead to one with another address.
           const owned =
             account?.provider === 'google' &&
-            (await takeOver({ _id }, { name: shownWords(profile?.name ?? '') }));
+            (await takeOver({ _id }, { name: sanitizedText(profile?.name ?? '') }));
           const userAgent = (await headers()).get('user-agent') ?? '';
           const shown = owned ? undefined : user.passwordHash;
-          const { sid, isComplete } = await beginSession(_id, userAgent, shown);
+          const { sid, isComplete } = await beginSignIn(_id, userAgent, shown);
           if (isComplete) await hintAtSession();
           log.info({ userId: user.id }, isComplete ? 'signed in' : 'signed in but for the second factor');
           return { sub: user.id, sid };

@@ -86,7 +86,7 @@ export async function noteUse(
  * @param shown conditions that the account must still meet
  * @throws AppError unauthorized when the account was deleted, has a second factor, or has changed
  */
-export async function startSession(
+export async function createSession(
   userId: ObjectId,
   userAgent = '',
   shown: Filter<AccountDoc> = {},

@@ -6,14 +6,14 @@ import type { ErrorCode } from '@/lib/base/error-codes';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { homeForCustomers, loginFrom, paths, safeReturnPath } from '@/lib/base/paths';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import type { Actor } from './actor';
 import { adminsOnlyCookie } from './cookies';
 import { accounts } from './data';
 import { rememberDevice } from './device';
 import { completeSignIn, findPending } from './pending-sign-in';
 import type { SignIn, SignInCode } from './schema';
-import { standingOf } from './second-factor';
+import { effectiveRole } from './second-factor';
 import { signIn } from './service';
 import { hintAtSession, readCookieClaims, setSessionCookie, usesSecureCookies } from './session';
 
@@ -54,8 +54,8 @@ function refusal(code: string | undefined): AppError {
 export type SignedIn = { target: string; email: string; name: string; needsCode: boolean };
 
 /** The page to go to after a complete sign-in. */
-async function arrival(user: Parameters<typeof standingOf>[0], from: string | undefined): Promise<string> {
-  const target = targetFor(standingOf(user), from, await wasSentAway());
+async function arrival(user: Parameters<typeof effectiveRole>[0], from: string | undefined): Promise<string> {
+  const target = targetFor(effectiveRole(user), from, await wasSentAway());
   (await cookies()).delete(adminsOnlyCookie);
   return target;
 }
@@ -82,7 +82,7 @@ export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
 /** Completes a sign-in with the code of the second factor. @throws as completeSignIn */
 export async function signInWithCode({ code, from }: SignInCode): Promise<SignedIn> {
   const sent = await headers();
-  const { user, sid } = await completeSignIn(await readCookieClaims(sent), code, clientAddress(sent));
+  const { user, sid } = await completeSignIn(await readCookieClaims(sent), code, clientIp(sent));
   await setSessionCookie({ userId: user._id.toHexString(), sid });
   await hintAtSession();
   await rememberDevice(user);

@@ -16,7 +16,7 @@ const totpOf = (secret: string, label = '') =>
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The `otpauth:` URI that an app reads from a QR code. */
-export const appAddress = (secret: string, email: string): string => totpOf(secret, email).toString();
+export const otpauthUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /** The digits of a code, or null. Apps show them in two halves; the library throws at other letters. */
 export const digitsOf = (typed: string): string | null =>

@@ -10,7 +10,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import type { Actor } from './actor';
-import { forgetGuesses } from './credentials';
+import { resetSignInAttempts } from './credentials';
 import { type AccountDoc, accounts } from './data';
 import { hashPassword } from './password';
 import type { NewPassword, VerifyEmail } from './schema';
@@ -87,5 +87,5 @@ export async function claimAccount({ token, password }: NewPassword, address: st
   if (!(await readVerification(null, token))) throw new AppError('invalid', messages.auth.linkDead);
   const user = await takeOver(holderOf(token), { passwordHash: await hashPassword(password) });
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
-  await forgetGuesses(user);
+  await resetSignInAttempts(user);
 }

@@ -3,13 +3,13 @@ import { type ErrorCode, statusOf } from '@/lib/base/error-codes';
 import { listedId, paths, safeReturnPath } from '@/lib/base/paths';
 import { addedTo, productToList, unitsToAdd, wordsOfAdded } from '@/lib/lists/add';
 import { addSchema, type ShownList } from '@/lib/lists/schema';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';
 import { changeOwnList, hintOf, refreshOwnList } from './order-list';
 import { refuseForeignForm, seeOther } from './posted-form';
-import { whole } from './request';
+import { withBufferedBody } from './request';
 
 const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'application/json; charset=utf-8' };
 
@@ -42,8 +42,8 @@ export async function addToList(request: Request): Promise<Response> {
   const isScript = (request.headers.get('accept') ?? '').includes('application/json');
   try {
     refuseForeignForm(request);
-    limit.take(clientAddress(request.headers));
-    const form = await (await whole(request, maxFormBytes)).formData().catch(() => new FormData());
+    limit.take(clientIp(request.headers));
+    const form = await (await withBufferedBody(request, maxFormBytes)).formData().catch(() => new FormData());
     const {
       product: id,
       quantity: asked,
@@ -74,7 +74,7 @@ export async function addToList(request: Request): Promise<Response> {
 /** The summary of the caller's list for the page header; merges what the device kept before a sign-in. */
 export async function summarizeList(request: Request): Promise<Response> {
   try {
-    limit.take(clientAddress(request.headers));
+    limit.take(clientIp(request.headers));
     return Response.json(told(await refreshOwnList()), { headers });
   } catch (error) {
     const { code, message } = toFailure(error);

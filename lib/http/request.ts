@@ -30,7 +30,7 @@ export async function readBytes(
 }
 
 /** The same request with its body received in full, for which a client may take a minute. @throws AppError too_large */
-export async function whole(request: Request, limit = maxJsonBytes): Promise<Request> {
+export async function withBufferedBody(request: Request, limit = maxJsonBytes): Promise<Request> {
   if (!request.body) return request;
   const body = await readBytes(request, limit, messages.tooLarge);
   const { url, method, headers, signal } = request;

@@ -11,7 +11,7 @@ import type { CacheChange } from '@/lib/platform/cache-change';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
 import { pictureHeaders, picturesFor } from './pictures';
-import { whole } from './request';
+import { withBufferedBody } from './request';
 
 type Context<P> = { params: Promise<P> };
 type Options<A extends Access> = {
@@ -65,7 +65,7 @@ async function receive<A extends Access>(
   if (access === 'public') return { actor, call: request };
   refuseCrossOrigin(request);
   if (ownBody || !request.body) return { actor, call: request };
-  const call = await whole(request);
+  const call = await withBufferedBody(request);
   return { actor: admit(access, await getCaller()), call };
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { Product } from '@/lib/catalogue/product';
-import { organizationId, wholeAddress } from './whole-address';
+import { organizationId, absoluteUrl } from './whole-address';
 
 /**
  * Structured data for search engines (schema.org, "Structured data for merchant listings" by Google). It says only what
@@ -17,8 +17,8 @@ export function organization() {
     '@type': 'Organization',
     '@id': organizationId(),
     name: site.name,
-    url: wholeAddress('/'),
-    logo: wholeAddress('/brand/icon-512.png'),
+    url: absoluteUrl('/'),
+    logo: absoluteUrl('/brand/icon-512.png'),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'sales',
@@ -41,14 +41,14 @@ export function website() {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
     name: site.name,
-    url: wholeAddress('/'),
+    url: absoluteUrl('/'),
     description: site.description,
     publisher: { '@id': organizationId() },
     potentialAction: {
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${wholeAddress(paths.products)}?q={search_term_string}`,
+        urlTemplate: `${absoluteUrl(paths.products)}?q={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
     },
@@ -66,7 +66,7 @@ export function breadcrumbTrail(...steps: readonly Step[]) {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: wholeAddress(path),
+      item: absoluteUrl(path),
     })),
   };
 }
@@ -92,7 +92,7 @@ export function listData(products: readonly Pick<Product, 'slug'>[], { total, be
     itemListElement: products.map(({ slug }, index) => ({
       '@type': 'ListItem',
       position: before + index + 1,
-      url: wholeAddress(paths.product(slug)),
+      url: absoluteUrl(paths.product(slug)),
     })),
   };
 }

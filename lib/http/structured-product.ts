@@ -7,7 +7,7 @@ import { authorOf } from '@/lib/reviews/author';
 import { averageRating, shownRating } from '@/lib/reviews/rating';
 import type { Review } from '@/lib/reviews/schema';
 import { deliveryTerms } from './delivery-terms';
-import { organizationId, wholeAddress } from './whole-address';
+import { organizationId, absoluteUrl } from './whole-address';
 
 const term = (name: string) => `https://schema.org/${name}`;
 
@@ -50,7 +50,7 @@ const returnPolicy = () => ({
   merchantReturnDays: site.returns.days,
   returnMethod: term('ReturnByMail'),
   returnFees: term('ReturnFeesCustomerResponsibility'),
-  merchantReturnLink: wholeAddress(paths.returns),
+  merchantReturnLink: absoluteUrl(paths.returns),
 });
 
 /** The product's data; `facts` are its properties in the words of its page. */
@@ -108,7 +108,7 @@ const offer = (product: ToldProduct) => ({
   }),
 });
 
-const addressOf = ({ slug }: Pick<Product, 'slug'>) => wholeAddress(paths.product(slug));
+const addressOf = ({ slug }: Pick<Product, 'slug'>) => absoluteUrl(paths.product(slug));
 
 const reviewData = ({ name, review, rating, createdAt }: ToldReview) => ({
   '@type': 'Review',
@@ -140,7 +140,7 @@ export function productData(product: ToldProduct, reviews: readonly ToldReview[]
     name,
     description: desc,
     url: addressOf(product),
-    image: [img, ...more.map((each) => each.img)].map(wholeAddress),
+    image: [img, ...more.map((each) => each.img)].map(absoluteUrl),
     ...(sku !== null && { sku, mpn: sku }),
     brand: { '@type': 'Brand', name: site.name },
     ...(facts.length > 0 && {

@@ -1,7 +1,7 @@
 import { siteUrl } from '@/lib/platform/site-url';
 
 /** The absolute URL of a path of this shop; other absolute URLs stay as they are. */
-export const wholeAddress = (path: string): string => new URL(path, siteUrl()).href;
+export const absoluteUrl = (path: string): string => new URL(path, siteUrl()).href;
 
 /** The `@id` by which structured data refers to the shop. */
-export const organizationId = (): string => wholeAddress('/#organization');
+export const organizationId = (): string => absoluteUrl('/#organization');

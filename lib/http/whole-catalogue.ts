@@ -1,6 +1,6 @@
 import 'server-only';
 import { products } from '@/lib/catalogue/data';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { consumeLimit } from '@/lib/platform/limits';
 
 /** Up to this many products, a whole list costs no more than a page. */
@@ -13,6 +13,6 @@ const cheap = 2000;
  */
 export async function admitToWholeCatalogue(request: Request): Promise<void> {
   if ((await products().estimatedDocumentCount()) <= cheap) return;
-  const address = clientAddress(request.headers);
+  const address = clientIp(request.headers);
   await consumeLimit('wholeCatalogue', address, { address });
 }

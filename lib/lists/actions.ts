@@ -8,7 +8,7 @@ import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { changeOwnList, readOwnList, refreshOwnList } from '@/lib/http/order-list';
 import { type PlacedList, stockGivenBack } from '@/lib/orders/group/place-whole';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';
 import { filledFromBook } from '@/lib/users/addresses/fill';
 import { keepPlace } from '@/lib/users/addresses/save';
@@ -41,7 +41,7 @@ const limits = {
 export const changeListAction = action(
   { access: 'public', schema: changeSchema, message: ({ message }) => message },
   async (_actor: Actor | null, change: ListChange) => {
-    limits.change.take(clientAddress(await headers()));
+    limits.change.take(clientIp(await headers()));
     const { lines } = await readOwnList();
     const products = await listedProducts(lines.map(({ productId }) => productId));
     const left = await changeOwnList((now) => changedBy(change, now, products));
@@ -52,7 +52,7 @@ export const changeListAction = action(
 export const quickOrderAction = action(
   { access: 'public', schema: quickSchema, files: ['file'], message: ({ message }) => message },
   async (_actor: Actor | null, input: QuickInput) => {
-    limits.quick.take(clientAddress(await headers()));
+    limits.quick.take(clientIp(await headers()));
     return quickOrder(input, changeOwnList);
   },
 );

@@ -20,7 +20,7 @@ const waitTime = 600 * second;
 const waitAtMost = 7 * 24 * 3600 * second;
 
 /** What to do with a mail whose turn has come: send it, drop it, or check again later. */
-export type MailFate = 'send' | 'wait' | 'drop';
+export type DeliveryDecision = 'send' | 'wait' | 'drop';
 
 /** Pause after so many tries, in milliseconds: 5 s, 10 s, 20 s … one hour. */
 export function pauseAfter(attempts: number): number {
@@ -141,7 +141,7 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
  * server accepted it, the process dies or `sent` can't be written. Returns how many were sent.
  */
 export async function deliverMail(
-  fateOf: (mail: MailDoc) => Promise<MailFate>,
+  fateOf: (mail: MailDoc) => Promise<DeliveryDecision>,
   limit = 100,
 ): Promise<number> {
   let sent = 0;

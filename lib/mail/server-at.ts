@@ -2,7 +2,7 @@ import 'server-only';
 import { createTransport, type Transporter } from 'nodemailer';
 
 /** Timeouts of a mail server, in milliseconds. */
-export type MailPatience = {
+export type MailTimeouts = {
   connectionTimeout: number;
   /** Until the server's greeting. */
   greetingTimeout: number;
@@ -14,7 +14,7 @@ export type MailPatience = {
  * A transport for the mail server at a URL, whose query may set timeouts. Mails may not load content from files or
  * URLs. Nodemailer ignores every option beside a `url`, so the URL is parsed first.
  */
-export function mailServerAt(url: string, patience: MailPatience): Transporter {
+export function mailServerAt(url: string, patience: MailTimeouts): Transporter {
   return createTransport({
     ...patience,
     ...createTransport(url).options,

@@ -6,7 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { groupNumber, orderNumber, quoteNumber } from './number';
 import type {
-  BuyersWords,
+  BuyerReferences,
   DisputeMark,
   Order,
   OrderEventType,
@@ -56,7 +56,7 @@ type RefundRequest = {
 };
 
 export type OrderDoc = OrderFacts &
-  Partial<BuyersWords> & {
+  Partial<BuyerReferences> & {
     _id: ObjectId;
     /** Its number in the sequence of orders (lib/orders/number); absent in orders older than the sequence. */
     sequence?: number;

@@ -2,9 +2,9 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { toObjectId } from '@/lib/platform/db';
 import { orders } from './data';
-import type { BuyersWords } from './schema';
+import type { BuyerReferences } from './schema';
 
-type LastOrder = BuyersWords & {
+type LastOrder = BuyerReferences & {
   address: string;
   phn: string;
   productId: string;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { accounts } from '@/lib/auth/data';
 import { isId } from '@/lib/base/ids';
 import type { MailDoc } from '@/lib/mail/data';
-import type { MailFate } from '@/lib/mail/deliver';
+import type { DeliveryDecision } from '@/lib/mail/deliver';
 import { toObjectId } from '@/lib/platform/db';
 import { orders } from './data';
 import { quotes } from './quotes/data';
@@ -19,7 +19,7 @@ const isThere = async (userId: ObjectId): Promise<boolean> =>
  * Drops mail to buyers who never verified their address and whose account is gone: anybody can register someone else's
  * address, order, and delete the account. Null for every other mail, whose address decides.
  */
-export async function buyerFateOf({ to, data }: MailDoc): Promise<MailFate | null> {
+export async function buyerFateOf({ to, data }: MailDoc): Promise<DeliveryDecision | null> {
   const quote = about.quote.safeParse(data).data;
   if (quote) {
     const found = await quotes().findOne({ _id: quote.quoteId }, { projection: { userId: 1, email: 1 } });

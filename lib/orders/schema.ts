@@ -64,7 +64,7 @@ export type OrderFacts = {
 };
 
 /** What a buyer's office may add to an order. */
-export type BuyersWords = {
+export type BuyerReferences = {
   /** The number that the order has in the buyer's own books (purchase order). */
   poNumber: string | null;
   /** For whoever packs and delivers. */
@@ -92,7 +92,7 @@ export type DisputeMark = 'open' | 'lost';
 
 /** What leaves the server: plain JSON, string ids, money in minor units. */
 export type Order = OrderFacts &
-  BuyersWords &
+  BuyerReferences &
   InGroup &
   Quoted & {
     id: string;

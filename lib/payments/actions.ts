@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/base/money';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { orderIdSchema } from '@/lib/orders/schema';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { completePayment } from './complete';
 import { completeJointPayment } from './joint/complete';
 import { openJointPayment } from './joint/open';
@@ -18,22 +18,22 @@ import { completePaymentSchema, notePaidBackSchema, refundOrderSchema } from './
 
 export const createPaymentIntentAction = action(
   { access: 'user', schema: orderIdSchema, message: messages.payment.intentReady, leavesPage: true },
-  async (actor, input) => createPaymentIntent(actor, input, clientAddress(await headers())),
+  async (actor, input) => createPaymentIntent(actor, input, clientIp(await headers())),
 );
 
 export const completePaymentAction = action(
   { access: 'user', schema: completePaymentSchema, message: messages.payment.done },
-  async (actor, input) => completePayment(actor, input, clientAddress(await headers())),
+  async (actor, input) => completePayment(actor, input, clientIp(await headers())),
 );
 
 export const openJointPaymentAction = action(
   { access: 'user', schema: openJointPaymentSchema, message: messages.payment.intentReady, leavesPage: true },
-  async (actor, input) => openJointPayment(actor, input, clientAddress(await headers())),
+  async (actor, input) => openJointPayment(actor, input, clientIp(await headers())),
 );
 
 export const completeJointPaymentAction = action(
   { access: 'user', schema: completeJointPaymentSchema, message: messages.payment.done },
-  async (actor, input) => completeJointPayment(actor, input, clientAddress(await headers())),
+  async (actor, input) => completeJointPayment(actor, input, clientIp(await headers())),
 );
 
 export const refundOrderAction = action(

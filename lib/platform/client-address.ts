@@ -14,7 +14,7 @@ function networkOf(address: string): string {
 }
 
 /** The address that rate limits count by. server/http/guard.ts overwrites this header, so clients can't forge it. */
-export function clientAddress(requestHeaders: Headers): string {
+export function clientIp(requestHeaders: Headers): string {
   return networkOf(requestHeaders.get('x-forwarded-for') ?? 'unknown');
 }
 

@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { action } from '@/lib/http/action';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { addReview } from './add';
 import { reviewChanged } from './changes';
 import { hideReview, restoreReview } from './moderate';
@@ -12,7 +12,7 @@ import { type AddReview, addReviewSchema, reviewIdSchema } from './schema';
 
 export const addReviewAction = action(
   { access: 'user', schema: addReviewSchema, message: messages.review.added, changes: reviewChanged },
-  async (actor: Actor, input: AddReview) => addReview(actor, input, clientAddress(await headers())),
+  async (actor: Actor, input: AddReview) => addReview(actor, input, clientIp(await headers())),
 );
 
 export const hideReviewAction = action(

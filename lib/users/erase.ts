@@ -1,6 +1,6 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
-import { forgetAlertsOf } from '@/lib/alerts/stop';
+import { deleteAlertsOf } from '@/lib/alerts/stop';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { forgetImporter } from '@/lib/catalogue/import/forget';
 import { discardImagesOf } from '@/lib/images/upload';
@@ -11,7 +11,7 @@ import { endAllUnpaid } from '@/lib/orders/end-together';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { collection } from '@/lib/platform/db';
 import { anonymise } from '@/lib/reviews/anonymise';
-import { letGoOfQuotes } from './quotes';
+import { deleteQuotesAndPictures } from './quotes';
 
 type Gone = {
   userId: ObjectId;
@@ -34,11 +34,11 @@ export async function erase({ userId, email, by, until }: Gone): Promise<CacheCh
   const ended = await endAllUnpaid({ userId }, { type: 'cancelled', by });
   await collection('accounts').deleteMany({ userId });
   await forgetLists(userId);
-  await letGoOfQuotes(userId);
+  await deleteQuotesAndPictures(userId);
   await forgetImporter(userId);
   await discardImagesOf(userId);
   if (email !== undefined) {
-    await forgetAlertsOf(email, until);
+    await deleteAlertsOf(email, until);
     // A token stores only when it expires; its id has the time when it was made.
     const madeUntil = ObjectId.createFromTime(Math.floor(until.getTime() / 1000));
     await collection('verification_tokens').deleteMany({ identifier: email, _id: { $lte: madeUntil } });

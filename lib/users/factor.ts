@@ -4,7 +4,7 @@ import { auditEntry } from '@/lib/audit/record';
 import type { AuditAction, AuditEntry, AuditState } from '@/lib/audit/schema';
 import type { Actor, Doer } from '@/lib/auth/actor';
 import { openSecret } from '@/lib/auth/second-factor';
-import { appAddress } from '@/lib/auth/totp';
+import { otpauthUri } from '@/lib/auth/totp';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { derivedKey } from '@/lib/platform/derived-key';
@@ -57,7 +57,7 @@ export async function factorOf(actor: Actor): Promise<FactorState> {
     isRequired: mayHaveFactor(actor) && env().ADMIN_SECOND_FACTOR === 'required',
     hasPassword: user?.passwordHash !== undefined,
     on: factor ? { since: factor.since.toISOString(), codesLeft: factor.recovery.length } : null,
-    setUp: setUp && { secret: setUp.secret, address: appAddress(setUp.secret, actor.email) },
+    setUp: setUp && { secret: setUp.secret, address: otpauthUri(setUp.secret, actor.email) },
     setUpMark: setUp?.mark ?? null,
   };
 }

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { discardImage } from '@/lib/images/upload';
-import { forgetQuotes, quotes } from '@/lib/orders/quotes/data';
+import { deleteQuotes, quotes } from '@/lib/orders/quotes/data';
 
 /** Deletes an account's quotes (see `forgetQuotes`), and pictures that only they still show. */
-export async function letGoOfQuotes(userId: ObjectId, until?: Date): Promise<void> {
+export async function deleteQuotesAndPictures(userId: ObjectId, until?: Date): Promise<void> {
   // Done first, because nothing refers to these pictures afterwards.
   for (const url of await quotes().distinct('lines.productImg', { userId })) await discardImage(url);
-  await forgetQuotes(userId, until);
+  await deleteQuotes(userId, until);
 }

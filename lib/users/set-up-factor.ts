@@ -1,7 +1,7 @@
 import 'server-only';
 import { settleAudit } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
-import { countCode } from '@/lib/auth/code-limit';
+import { countCodeAttempt } from '@/lib/auth/code-limit';
 import { mailAboutFactor } from '@/lib/auth/factor-mail';
 import { reauthenticate } from '@/lib/auth/reauthenticate';
 import { hashRecoveryCode, newRecoveryCodes } from '@/lib/auth/recovery-codes';
@@ -62,7 +62,7 @@ export async function confirmFactor(
   const user = await users().findOne(own);
   if (!user) throw new AppError('unauthorized', messages.unauthorized);
   const setUp = shownSetUp(user, actor, mark); // checked before counting: a code of a replaced secret is no guess
-  const giveBack = await countCode({ userId: actor.id });
+  const giveBack = await countCodeAttempt({ userId: actor.id });
   const lastStep = stepOf(setUp.secret, code);
   if (lastStep === null) throw fieldError('code', messages.secondFactor.codeWrong);
   await giveBack();

@@ -11,7 +11,7 @@ import { sweepEach } from '@/lib/platform/sweep-each';
 import { anonymise } from '@/lib/reviews/anonymise';
 import { type UserDoc, users } from './data';
 import { settleMs } from './deletions';
-import { letGoOfQuotes } from './quotes';
+import { deleteQuotesAndPictures } from './quotes';
 
 async function settle({ _id, email, createdAt, takenOver }: UserDoc, now: Date): Promise<CacheChange> {
   if (!takenOver) return {};
@@ -20,7 +20,7 @@ async function settle({ _id, email, createdAt, takenOver }: UserDoc, now: Date):
   const strangers = { userId: _id, ...byStranger({ createdAt: { $lte: at } }) };
   const ended = await endAllUnpaid(strangers, { type: 'cancelled', by: null, untold: true });
   await forgetLists(_id, at);
-  await letGoOfQuotes(_id, at);
+  await deleteQuotesAndPictures(_id, at);
   await discardImage(photoURL);
   const reviewed = await anonymise(_id, at);
   if (at.getTime() + settleMs <= now.getTime())

@@ -2,12 +2,12 @@ import type { PublicDocuments } from '../../lib/platform/cache-change.ts';
 import type { Generations } from './generations.ts';
 import type { pageCaches } from './page-caches.ts';
 import type { Reads } from './reads.ts';
-import type { TimelyLook } from './timely-look.ts';
+import type { ChangePoll } from './timely-look.ts';
 
 type Parts = {
   readonly reads: Reads;
   readonly generations: Generations;
-  readonly timely: TimelyLook;
+  readonly timely: ChangePoll;
   readonly pages: ReturnType<typeof pageCaches>;
 };
 

@@ -4,7 +4,7 @@ import { inlineScripts } from '../headers/inline-scripts.ts';
 import type { Policies } from '../headers/policies.ts';
 import { sanitiseHeaders } from '../http/guard.ts';
 import { isBuildAsset } from '../http/routes.ts';
-import { ask, type Captured, type Handler } from '../http/synthetic.ts';
+import { callHandler, type Captured, type Handler } from '../http/synthetic.ts';
 import { logProblem } from '../log.ts';
 import type { Rendered } from './document-cache.ts';
 import { fileOfAnotherBuild } from './other-builds.ts';
@@ -27,7 +27,7 @@ const revalidated = 'public, max-age=0, must-revalidate';
 async function askAsNobody(handler: Handler, origin: URL, path: string): Promise<Captured> {
   const headers: Record<string, string> = { accept: 'text/html', 'user-agent': rendererName };
   sanitiseHeaders(headers, origin, '127.0.0.1');
-  return ask(handler, { method: 'GET', path, headers });
+  return callHandler(handler, { method: 'GET', path, headers });
 }
 
 /** Renders public pages for the document cache, and collects the tags they read. */

@@ -8,7 +8,7 @@ const patienceMs = 300;
  * Reads other processes' changes while a request waits, when the regular read is late (decision 0018), as on a busy
  * machine or with a slow database. After one wait in vain no request waits until a read has succeeded.
  */
-export class TimelyLook {
+export class ChangePoll {
   readonly #generations: Generations;
   readonly #patience: () => Promise<unknown>;
   #take: (() => Promise<void>) | undefined;

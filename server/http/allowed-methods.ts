@@ -1,6 +1,6 @@
 import { sanitiseHeaders } from './guard.ts';
 import { isApi } from './routes.ts';
-import { ask, type Handler } from './synthetic.ts';
+import { callHandler, type Handler } from './synthetic.ts';
 
 /** The methods of an API path, by its handler: the guard only knows what API paths can have (RFC 9110 §10.2.1). */
 export async function allowedMethods(
@@ -11,5 +11,5 @@ export async function allowedMethods(
   if (!isApi(path)) return undefined;
   const asked: Record<string, string> = {};
   sanitiseHeaders(asked, origin, '127.0.0.1');
-  return (await ask(handler, { method: 'OPTIONS', path, headers: asked })).headers.get('allow');
+  return (await callHandler(handler, { method: 'OPTIONS', path, headers: asked })).headers.get('allow');
 }

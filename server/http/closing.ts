@@ -1,5 +1,5 @@
 /** A response that reports once when it is closed; later callers check `destroyed`. */
-export type Closing = {
+export type ClosableResponse = {
   readonly destroyed?: boolean;
   once(event: 'close', listener: () => void): unknown;
 };

@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts';
 import { bodyLimit } from './body.ts';
 import { type Framed, isFramed } from './framing.ts';
 import { methodsFor } from './methods.ts';
-import { isApi, isMisspelled, isUpload, isWebhook, pathOf } from './routes.ts';
+import { isApi, isWrongCaseCall, isUpload, isWebhook, pathOf } from './routes.ts';
 import { isSignedLikeStripe } from './told-bodies.ts';
 
 export type Refusal = {
@@ -44,7 +44,7 @@ export function refusalOf(
   if (!target.startsWith('/') || !isDecodable(path) || hasControls(target, path)) {
     return { status: 400, message: 'The address is not well-formed.' };
   }
-  if (isMisspelled(decodeURIComponent(path))) return { status: 404, message: messages.noSuchCall };
+  if (isWrongCaseCall(decodeURIComponent(path))) return { status: 404, message: messages.noSuchCall };
   const length = request.headers['content-length'];
   if (length !== undefined && Number(length) > bodyLimit(path))
     return { status: 413, message: 'That is too much data at once.' };
@@ -111,7 +111,7 @@ export function canonicalRedirect(
 }
 
 /** The client's IP address; behind a proxy, the one that the proxy saw. Some proxies add the port, which varies. */
-export function clientAddress(request: IncomingMessage, behindProxy: boolean): string {
+export function clientIp(request: IncomingMessage, behindProxy: boolean): string {
   const forwarded = behindProxy ? lastOf(request.headers['x-forwarded-for']) : undefined;
   const [, v6, v4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(forwarded ?? '') ?? [];
   const address = v6 ?? v4 ?? forwarded ?? '';

@@ -7,7 +7,7 @@ import { awaitAnswer, awaitedOn } from './pipelined-answers.ts';
 import { ShopResponse } from './response.ts';
 
 /** Timeouts for clients, in milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** For the headers of a request, and for all of it. */
   readonly headersMs: number;
   readonly requestMs: number;
@@ -17,12 +17,12 @@ export type Patience = {
   readonly idleMs: number;
 };
 
-const usual: Patience = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000, idleMs: 120_000 };
+const usual: Timeouts = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000, idleMs: 120_000 };
 
 /** The HTTP server, with what is decided before the shop sees a request; the `request` listener answers. */
 export function openServer(
   settings: Settings,
-  patience: Partial<Patience> = {},
+  patience: Partial<Timeouts> = {},
 ): Server<typeof IncomingMessage, typeof ShopResponse> {
   const { development } = settings;
   const { headersMs, requestMs, checkMs, idleMs } = { ...usual, ...patience };

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { messages } from '../../lib/base/messages.ts';
 import { count } from '../../lib/platform/tally.ts';
-import type { Closing } from './closing.ts';
+import type { ClosableResponse } from './closing.ts';
 import { sanitiseHeaders } from './guard.ts';
 import { isApi } from './routes.ts';
-import { ask, type Handler } from './synthetic.ts';
+import { callHandler, type Handler } from './synthetic.ts';
 
 /** Why a body is not read, and after how many seconds to retry. */
 type Refusal = { status: 401 | 429 | 503; message: string; retryAfter?: number };
@@ -42,7 +42,7 @@ export class LargeBodies {
   }
 
   /** Counts a body until its response is closed, or returns why it is refused unread. Ignores clients that left. */
-  take(sender: Sender, response: Closing): Refusal | null {
+  take(sender: Sender, response: ClosableResponse): Refusal | null {
     const refusal = this.#triedTooOften(sender) ?? this.#lackOfRoom(sender);
     if (refusal) count('limits', { limit: 'largeBodies' });
     else if (!response.destroyed) {
@@ -96,7 +96,7 @@ async function senderOf(
   if (!cookie && !authorization) return null;
   const asked = { cookie, ...(authorization && { authorization }) };
   sanitiseHeaders(asked, origin, '127.0.0.1');
-  const { status, body } = await ask(handler, { method: 'GET', path: '/api/me', headers: asked });
+  const { status, body } = await callHandler(handler, { method: 'GET', path: '/api/me', headers: asked });
   if (status !== 200) return { who: 'unknown', standing: 'proved' };
   const account = session.parse(JSON.parse(body.toString()));
   if (!account) return null;

@@ -1,6 +1,6 @@
 import { type EventLoopUtilization, monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import type { Closing } from './closing.ts';
-import { isWatching, isWebhook } from './routes.ts';
+import type { ClosableResponse } from './closing.ts';
+import { isMonitoring, isWebhook } from './routes.ts';
 
 /** A sample of the event loop since the last one. */
 export type Glance = {
@@ -73,24 +73,24 @@ export class LoadShedder {
   refuses(path: string): boolean {
     const isBounded = this.#most < unbounded;
     if (isWebhook(path)) return isBounded && this.#told.size >= mostTold;
-    if (isWatching(path)) return isBounded && this.#watching.size >= mostWatching;
+    if (isMonitoring(path)) return isBounded && this.#watching.size >= mostWatching;
     return Math.max(this.#inHand.size, this.#inTurn) >= this.#most;
   }
 
   /** Counts a request once as in progress until its response is closed; webhooks and monitoring separately. */
-  takes(answer: Closing, path = ''): void {
+  takes(answer: ClosableResponse, path = ''): void {
     if (answer.destroyed) return;
     if (isWebhook(path)) this.#keep(this.#told, answer);
-    else if (isWatching(path)) this.#keep(this.#watching, answer);
+    else if (isMonitoring(path)) this.#keep(this.#watching, answer);
     else if (!this.#inHand.has(answer)) this.#takeInHand(answer);
   }
 
-  #keep(among: Set<unknown>, answer: Closing): void {
+  #keep(among: Set<unknown>, answer: ClosableResponse): void {
     among.add(answer);
     answer.once('close', () => among.delete(answer));
   }
 
-  #takeInHand(answer: Closing): void {
+  #takeInHand(answer: ClosableResponse): void {
     if (this.#inTurn === 0)
       setImmediate(() => {
         this.#inTurn = 0;

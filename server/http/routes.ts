@@ -103,7 +103,7 @@ export const isApi = (path: string): boolean => isBelow(path, '/api');
  * Wrong spellings of the calls that the specification spells in two ways (§7). Next's rewrite ignores case, but there
  * are no such calls.
  */
-export const isMisspelled = (path: string): boolean =>
+export const isWrongCaseCall = (path: string): boolean =>
   /^\/api\/allorders(?=\/|$)/i.test(path) && !/^\/api\/all[Oo]rders(?=\/|$)/.test(path);
 
 /** Auth.js's endpoints. */
@@ -113,7 +113,7 @@ export const isSignIn = (path: string): boolean => isBelow(path, '/api/auth');
  * Health checks and metrics, small and polled every few seconds. Answered even under load (`LoadShedder` limits them
  * separately): a failed health check would restart a process that is only busy, and metrics matter most then.
  */
-export const isWatching = (path: string): boolean =>
+export const isMonitoring = (path: string): boolean =>
   path === '/api/health' || path === '/api/ready' || path === '/api/metrics';
 
 export const isWebhook = (path: string): boolean => path === '/api/stripe/webhook';

@@ -50,7 +50,7 @@ export type SyntheticRequest = {
 };
 
 /** Sends a request to a handler directly, without a connection, and collects its response. */
-export async function ask(handler: Handler, request: SyntheticRequest): Promise<Captured> {
+export async function callHandler(handler: Handler, request: SyntheticRequest): Promise<Captured> {
   const socket = new Sink();
   const incoming = new IncomingMessage(socket);
   incoming.method = request.method;

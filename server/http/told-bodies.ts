@@ -24,7 +24,7 @@ type Body = {
  * Limits how many unauthenticated bodies are held in memory until they can be checked. One too many ends the oldest:
  * Stripe sends its events fast and retries, so clients that send slowly can't shut it out.
  */
-export class ToldBodies {
+export class WebhookBodies {
   readonly #most: number;
   readonly #open = new Set<Body>();
 

@@ -16,7 +16,7 @@ import type { TraceRequest } from '../http/listening.ts';
 import { knownMethod } from '../http/request-counter.ts';
 import { parentOf } from '../http/request-id.ts';
 import type { ShopResponse } from '../http/response.ts';
-import { isWatching, pathOf } from '../http/routes.ts';
+import { isMonitoring, pathOf } from '../http/routes.ts';
 import { mayBegin } from './sampling.ts';
 
 /** The context of the trusted proxy's span, or of a new trace. */
@@ -57,7 +57,7 @@ export function requestTracer(
 ): TraceRequest {
   return (request, response, id, work) => {
     const path = pathOf(request.url ?? '/');
-    if (isWatching(path)) return forRequest(id, work);
+    if (isMonitoring(path)) return forRequest(id, work);
     const route = routeOf(path);
     const span = tracer.startSpan(
       `${knownMethod(request.method)} ${route}`,

@@ -4,7 +4,7 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TraceTarget } from '../../lib/platform/trace-settings.ts';
 import { type Facts, logLine } from '../log.ts';
 import { kindOf } from './calls.ts';
-import { toldOf } from './told-spans.ts';
+import { sanitizedSpan } from './told-spans.ts';
 
 /** Time limit (ms) for a batch, retries included. */
 const patienceMs = 5_000;
@@ -39,7 +39,7 @@ export function spanSender({ address, headers }: TraceTarget, own: string): Span
   const warn = seldomWarning('traces could not be sent');
   return {
     export(spans: ReadableSpan[], done: (result: ExportResult) => void) {
-      const told = spans.map((span) => toldOf(span, own));
+      const told = spans.map((span) => sanitizedSpan(span, own));
       exporter.export(told, (result) => {
         if (result.code !== ExportResultCode.SUCCESS) warn(reasonOf(result.error));
         done(result);

@@ -49,7 +49,7 @@ const kept = (attributes: Attributes): Attributes =>
  * A span without private data: no requested path or query, and an error's type alone. Next records all of these.
  * @param own the name of the tracer whose span names are safe
  */
-export function toldOf(span: ReadableSpan, own: string): ReadableSpan {
+export function sanitizedSpan(span: ReadableSpan, own: string): ReadableSpan {
   const { attributes, instrumentationScope: scope, status } = span;
   const type = attributes['next.span_type'];
   const isOwn = scope.name === own;

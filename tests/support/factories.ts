@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
 import { newAccount } from '@/lib/auth/data';
-import { startSession } from '@/lib/auth/session';
+import { createSession } from '@/lib/auth/session';
 import { productsChanged } from '@/lib/catalogue/changes';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { productWords } from '@/lib/catalogue/words';
@@ -28,7 +28,7 @@ export async function aUser(fields: Partial<UserDoc> = {}): Promise<Actor> {
     ...fields,
   });
   await users().insertOne(doc);
-  const sid = await startSession(doc._id);
+  const sid = await createSession(doc._id);
   const actor = await findActor({ userId: doc._id.toHexString(), sid });
   if (!actor) throw new Error('The user that was just made has no session.');
   return actor;

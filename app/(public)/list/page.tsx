@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Unsent } from '@/components/form/unsent';
+import { SubmitFailedMessages } from '@/components/form/unsent';
 import { EmptyList } from '@/components/lists/empty-list';
 import { ListEditor } from '@/components/lists/list-editor';
 import { totalId } from '@/components/lists/list-total';
@@ -140,7 +140,7 @@ export default async function ListPage({ searchParams }: Props) {
         </div>
         {/* At the bottom of the window, so that it is visible wherever on a long list a button was pressed. */}
         <div className="sticky bottom-3 z-10 *:mt-4">
-          <Unsent />
+          <SubmitFailedMessages />
         </div>
       </order-list>
     </div>

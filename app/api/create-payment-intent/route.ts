@@ -2,7 +2,7 @@ import { readJson } from '@/lib/http/request';
 import { resource, route } from '@/lib/http/route';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { createIntentSchema } from '@/lib/payments/schema';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Returns the client secret for one unpaid order (specification §7, decision 0012). */
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     createPaymentIntent(
       actor,
       createIntentSchema.parse(await readJson(request)),
-      clientAddress(request.headers),
+      clientIp(request.headers),
     ),
   ),
 });

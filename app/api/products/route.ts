@@ -3,7 +3,7 @@ import { addProduct } from '@/lib/catalogue/add';
 import { productsChanged } from '@/lib/catalogue/changes';
 import { readProducts } from '@/lib/catalogue/data';
 import { postProductSchema } from '@/lib/catalogue/schema';
-import { keptPicture } from '@/lib/http/pictures';
+import { storedPictureUrl } from '@/lib/http/pictures';
 import { readJson, readQuery } from '@/lib/http/request';
 import { restProduct } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Adds a product (specification §7). */
   POST: route({ access: 'admin', status: 201 }, async (actor, request) => {
     const { img, ...values } = postProductSchema.parse(await readJson(request));
-    const { id } = await addProduct(actor, { ...values, img: keptPicture(img) });
+    const { id } = await addProduct(actor, { ...values, img: storedPictureUrl(img) });
     await moveCaches(productsChanged(id));
     return { insertedId: id };
   }),

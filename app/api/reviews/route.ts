@@ -4,7 +4,7 @@ import { restReview } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
 import { moveCaches } from '@/lib/platform/cache';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { addReview } from '@/lib/reviews/add';
 import { reviewChanged } from '@/lib/reviews/changes';
 import { visibleReviews } from '@/lib/reviews/data';
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({ access: 'user', status: 201 }, async (actor, request) => {
     const input = addReviewSchema.parse(await readJson(request));
     const keyed = { ...input, requestKey: keyOfRequest(request, input) };
-    const added = await addReview(actor, keyed, clientAddress(request.headers));
+    const added = await addReview(actor, keyed, clientIp(request.headers));
     await moveCaches(reviewChanged(added));
     return { insertedId: added.id };
   }),

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@/lib/base/error-codes';
 import { paths } from '@/lib/base/paths';
 import { readForm, seeOther } from '@/lib/http/posted-form';
 import { failureResponse, refuseCrossOrigin, resource } from '@/lib/http/route';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { toFailure } from '@/lib/platform/failure';
 
 /** Error codes for the page's query; the email is never sent back in it. */
@@ -21,7 +21,7 @@ async function ask(request: Request, fields: Record<string, string>): Promise<st
   const product = new URLSearchParams({ product: fields['productId'] ?? '' });
   try {
     const actor = await getCaller();
-    const answer = await askForAlert(actor, askAlertSchema.parse(fields), clientAddress(request.headers));
+    const answer = await askForAlert(actor, askAlertSchema.parse(fields), clientIp(request.headers));
     return `${paths.backInStock}?${product}&said=${answer}`;
   } catch (error) {
     return `${paths.backInStock}?${product}&wrong=${wrong[toFailure(error).code] ?? 'later'}`;

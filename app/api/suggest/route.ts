@@ -4,7 +4,7 @@ import { pictureHeaders, picturesFor } from '@/lib/http/pictures';
 import { readQuery } from '@/lib/http/request';
 import { resource, route } from '@/lib/http/route';
 import { restSuggestions } from '@/lib/http/suggestions';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';
 
 const querySchema = z.object({ q: z.string().default('') });
@@ -25,7 +25,7 @@ const headers = {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Suggestions for the search box while somebody types; none for a text without search terms. */
   GET: route({ access: 'public' }, async (_actor, request) => {
-    limit.take(clientAddress(request.headers));
+    limit.take(clientIp(request.headers));
     const { q } = readQuery(request, querySchema);
     const { products, categories } = restSuggestions(await suggest(q));
     return Response.json({ products: products.map(picturesFor(request)), categories }, { headers });

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { AddProductForm } from '@/components/catalogue/add-product-form';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { siteUrl } from '@/lib/platform/site-url';
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: page.title };
 
 /** The form for a new product, for admins (specification §2). */
 export default async function AddProductPage() {
-  await enter(page);
+  await requirePageActor(page);
   return (
     <>
       <Breadcrumb parent={dashboardPages.manageProducts} current="New" />

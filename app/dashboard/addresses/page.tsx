@@ -5,7 +5,7 @@ import { AddressForm } from '@/components/addresses/address-form';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
 import { getAddresses } from '@/lib/users/addresses/data';
@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<{ edit?: string | string[] }> };
 
 /** The account's address book; `?edit=` names the entry being changed. */
 export default async function AddressesPage({ searchParams }: Props) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const [book, { edit }] = await Promise.all([getAddresses(actor), searchParams]);
   const entry = book.find(({ id }) => id === edit) ?? null;
   const isFull = book.length >= mostAddresses;

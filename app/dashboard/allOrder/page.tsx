@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { type ListPageProps, listAddress, rangeDays, readList } from '@/components/list/list-address';
+import { type ListPageProps, listUrl, rangeDays, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
 import { AllOrders } from '@/components/orders/all-orders';
 import { AllOrdersLead, openCount } from '@/components/orders/all-orders-lead';
@@ -7,7 +7,7 @@ import { AllOrdersTabs } from '@/components/orders/all-orders-tabs';
 import { OrderKeys } from '@/components/orders/pick/order-keys';
 import { SavedViews } from '@/components/orders/views/saved-views';
 import { ButtonLink } from '@/components/ui/button';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: page.title };
 
 /** Every order, newest first by default, for admins (specification §2). */
 export default async function AllOrderPage(props: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const list = await readList(page, ordersQuerySchema, props);
   const { query, defaults } = list;
   const { q, by, from, to } = defaults;
@@ -32,7 +32,7 @@ export default async function AllOrderPage(props: ListPageProps) {
     getViews(actor),
     countAskedQuotes(actor),
   ]);
-  const [, shown = ''] = listAddress(list, {}).split('?');
+  const [, shown = ''] = listUrl(list, {}).split('?');
   const live = <AllOrders orders={found.rows} list={list} />;
   return (
     <ListPage
@@ -59,7 +59,7 @@ export default async function AllOrderPage(props: ListPageProps) {
       search={{ label: 'Search orders', placeholder: 'Number, PO, buyer, email or product' }}
       filters={[{ name: 'by', label: 'Date', options: { placed: 'Placed', paid: 'Paid' } }]}
       days={rangeDays}
-      clear={isAsked ? listAddress(list, { q, by, from, to }) : null}
+      clear={isAsked ? listUrl(list, { q, by, from, to }) : null}
       empty={live}
     >
       {live}

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { type ListPageProps, listAddress, readList } from '@/components/list/list-address';
+import { type ListPageProps, listUrl, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
 import { openCount } from '@/components/orders/all-orders-lead';
 import { AllQuotesTable } from '@/components/quotes/quotes-table';
 import { Empty } from '@/components/ui/empty';
 import { Tabs } from '@/components/ui/tabs';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { countAskedQuotes, getAllQuotes } from '@/lib/orders/quotes/list';
 import { allQuotesQuerySchema, type QuoteFilter, quoteFilters } from '@/lib/orders/quotes/schema';
@@ -25,7 +25,7 @@ const labels: Record<QuoteFilter, string> = {
 
 /** All quotes, newest first by default, for admins. */
 export default async function AllQuotesPage(props: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const list = await readList(page, allQuotesQuerySchema, props);
   const { query, defaults } = list;
   const [found, asked] = await Promise.all([getAllQuotes(actor, query), countAskedQuotes(actor)]);
@@ -42,14 +42,14 @@ export default async function AllQuotesPage(props: ListPageProps) {
           label="Quotes by state"
           tabs={quoteFilters.map((show) => ({
             label: labels[show],
-            href: listAddress(list, { show }),
+            href: listUrl(list, { show }),
             current: query.show === show,
             ...(show === 'asked' && asked > 0 && { count: openCount(asked) }),
           }))}
         />
       }
       search={{ label: 'Search quotes', placeholder: 'Number, buyer, email or product' }}
-      clear={query.q ? listAddress(list, { q: defaults.q }) : null}
+      clear={query.q ? listUrl(list, { q: defaults.q }) : null}
       empty={<Empty title="No quotes yet">What customers ask a price for appears here.</Empty>}
     >
       <AllQuotesTable quotes={found.rows} list={list} />

@@ -6,7 +6,7 @@ import { ListPage } from '@/components/list/list-page';
 import { Empty } from '@/components/ui/empty';
 import { getAuditActors, getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { zoneName } from '@/lib/base/time';
 import { withSubjects } from '@/lib/ops/audit-subjects';
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: page.title };
 
 /** Everything that admins changed: who, when, what, and the values before and after. */
 export default async function AuditLogPage(props: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const list = await readList(page, auditQuerySchema, props);
   const [found, actors] = await Promise.all([getAuditLog(actor, list.query), getAuditActors(actor)]);
   const people = Object.fromEntries(actors.map((email) => [email, email]));

@@ -6,7 +6,7 @@ import { buttonStyle } from '@/components/ui/button-style';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
@@ -22,7 +22,7 @@ const files = [
 
 /** The user's own data: to download, and to have erased. */
 export default async function OwnDataPage() {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const { hasPassword, on } = await factorOf(actor);
   return (
     <>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
 import { UsersTable } from '@/components/users/users-table';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { countOrdersOf } from '@/lib/orders/list';
 import { isOnlyAdmin } from '@/lib/users/data';
@@ -16,7 +16,7 @@ const roles = { all: 'All roles', user: 'user', admin: 'admin' };
 
 /** All accounts, for admins (specification §2). */
 export default async function ManageUsersPage(props: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const list = await readList(page, usersQuerySchema, props);
   const [found, onlyAdmin] = await Promise.all([getUsers(actor, list.query), isOnlyAdmin(actor)]);
   const ids = found.rows.map((user) => user.id);

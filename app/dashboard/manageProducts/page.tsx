@@ -6,7 +6,7 @@ import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { fieldOf } from '@/lib/catalogue/fields';
 import { getCatalogue } from '@/lib/catalogue/manage-list';
@@ -31,7 +31,7 @@ const states = {
 
 /** The catalogue, newest first by default, for admins (specification §2). */
 export default async function ManageProductsPage(props: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const list = await readList(page, catalogueQuerySchema, props);
   const found = await getCatalogue(actor, list.query);
   const addLink = (

@@ -6,7 +6,7 @@ import { MyOrdersLead } from '@/components/orders/my-orders-lead';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getOwnOrders, unpaidOf } from '@/lib/orders/own/list';
@@ -28,7 +28,7 @@ const states: Record<OwnOrderFilter, string> = {
 
 /** A customer's own orders, newest first; admins have All orders instead (decision 0013). */
 export default async function MyOrderPage(props: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const list = await readList(page, ownOrdersQuerySchema, props);
   const { query } = list;
   const [found, unpaid, offers] = await Promise.all([

@@ -7,7 +7,7 @@ import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
 import { TextLink } from '@/components/ui/text-link';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { readOwnList } from '@/lib/http/order-list';
@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: page.title };
 
 /** The checkout of the order list: one delivery for all its lines, up to the most that can be ordered at once. */
 export default async function OrderListPage() {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const { lines, version } = await readOwnList();
   const [list, { places, start }] = await Promise.all([
     showList(lines.slice(0, mostLines)),

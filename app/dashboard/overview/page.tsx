@@ -13,7 +13,7 @@ import { SummedAt } from '@/components/overview/summed-at';
 import { WaitingQuotes } from '@/components/overview/waiting-quotes';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeading } from '@/components/ui/page-heading';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAt } from '@/lib/base/days';
 import { site } from '@/lib/base/site';
@@ -28,7 +28,7 @@ const wholeDay = new Intl.DateTimeFormat(site.locale, { dateStyle: 'full', timeZ
 
 /** The shop's figures at a glance, for admins. */
 export default async function OverviewPage({ searchParams }: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const now = timeNow();
   const today = dayAt(now);
   const query = overviewQuerySchema.parse(await searchParams);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SlipsPage, type SlipsProps } from '@/components/documents/slips-page';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getPackingSlips } from '@/lib/documents/slips';
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: page.title };
 
 /** The packing slips of the orders in the URL, for admins. */
 export default async function PackingSlipsPage(props: SlipsProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   return (
     <SlipsPage
       {...props}

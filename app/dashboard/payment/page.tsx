@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
@@ -37,7 +37,7 @@ export default async function PayManyPage({ searchParams }: Props) {
   const ticked = chosenOrderIds(order);
   // A form sent with no order ticked shows all of its orders again.
   const asked = ticked.length > 0 ? ticked : chosenOrderIds(of);
-  const actor = await enter(page, asked.length > 0 ? paths.payMany(asked) : page.path);
+  const actor = await requirePageActor(page, asked.length > 0 ? paths.payMany(asked) : page.path);
   const orders = await getOrdersToPay(actor, asked);
   // Names the orders in the URL, so that the page still shows them once they are paid.
   if (asked.length === 0 && orders.length > 0) redirect(paths.payMany(orders.map(({ id }) => id)));

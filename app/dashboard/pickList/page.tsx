@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SlipsPage, type SlipsProps } from '@/components/documents/slips-page';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getPickList } from '@/lib/documents/slips';
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: page.title };
 
 /** The pick list of the orders in the URL, for admins. */
 export default async function PickListPage(props: SlipsProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   return (
     <SlipsPage {...props} actor={actor} title={page.title} read={getPickList} pdfHref={paths.pdf.pickList} />
   );

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { zoneName } from '@/lib/base/time';
@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: page.title };
 
 /** A customer's own quotes, newest first. */
 export default async function QuotesPage(props: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const list = await readList(page, quotesQuerySchema, props);
   const found = await getOwnQuotes(actor, list.query);
   return (

@@ -10,7 +10,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { Tabs } from '@/components/ui/tabs';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { figure } from '@/lib/base/figures';
 import { getRestock } from '@/lib/ops/restock/data';
@@ -54,7 +54,7 @@ const columns: readonly Column<Restock>[] = [
 
 /** What to buy so that no selling product runs out, for admins. */
 export default async function RestockPage(props: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const list = await readList(page, restockQuerySchema, props);
   const { cover } = list.query;
   const found = await getRestock(actor, list.query);

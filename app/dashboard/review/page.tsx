@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ReviewForm } from '@/components/reviews/review-form';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
 import { getBought } from '@/lib/reviews/bought';
@@ -16,7 +16,7 @@ type Props = { searchParams: Promise<{ product?: string | string[] }> };
 
 /** The review form, for customers; admins don't review their own shop (specification §2). */
 export default async function ReviewPage({ searchParams }: Props) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const author = { name: authorName(actor), photoURL: actor.photoURL };
   const [{ product: asked }, bought] = await Promise.all([searchParams, getBought(actor)]);
   const about = bought.find(({ id }) => id === asked)?.id ?? null;

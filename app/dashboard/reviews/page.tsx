@@ -3,7 +3,7 @@ import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
 import { ModeratedReviewItem } from '@/components/reviews/moderated-review';
 import { Empty } from '@/components/ui/empty';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
@@ -22,7 +22,7 @@ const orders = {
 
 /** Every review, newest first by default, for admins to hide and restore. */
 export default async function ReviewsPage(props: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const list = await readList(page, reviewsQuerySchema, props);
   const found = await getReviewsForAdmin(actor, list.query);
   return (

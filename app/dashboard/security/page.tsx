@@ -6,7 +6,7 @@ import { QrCode } from '@/components/account/qr-code';
 import { SecondFactor } from '@/components/account/second-factor';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { openSessions } from '@/lib/auth/open-sessions';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: page.title };
 
 /** How the user signs in, and on which devices. */
 export default async function SecurityPage() {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const [{ setUp, ...factor }, sessions] = await Promise.all([factorOf(actor), openSessions(actor)]);
   const toScan = setUp && {
     secret: setUp.secret,

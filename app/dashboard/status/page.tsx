@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { Books } from '@/components/status/books';
-import { Felt } from '@/components/status/felt';
+import { LedgerCheck } from '@/components/status/books';
+import { WebVitals } from '@/components/status/felt';
 import { Processes } from '@/components/status/processes';
 import { Services } from '@/components/status/services';
-import { Sweepers } from '@/components/status/sweepers';
-import { troublesOf } from '@/components/status/troubles';
+import { BackgroundJobs } from '@/components/status/sweepers';
+import { warningsOf } from '@/components/status/troubles';
 import { Waiting } from '@/components/status/waiting';
-import { Clock } from '@/components/ui/moment';
+import { TimeZoneNote } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { getStatus } from '@/lib/ops/status/data';
 
@@ -18,9 +18,9 @@ export const metadata: Metadata = { title: page.title };
 
 /** The state of the shop's services and processes, for admins. */
 export default async function StatusPage() {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const status = await getStatus(actor);
-  const troubles = [...troublesOf(status)];
+  const troubles = [...warningsOf(status)];
   return (
     <>
       <PageHeading
@@ -42,12 +42,12 @@ export default async function StatusPage() {
         <Services services={status.services} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 tablet:gap-6 xl:grid-cols-2">
           <Waiting outbox={status.outbox} hold={status.hold} />
-          <Books ledger={status.ledger} />
+          <LedgerCheck ledger={status.ledger} />
         </div>
-        <Sweepers sweepers={status.sweepers} />
+        <BackgroundJobs sweepers={status.sweepers} />
         <Processes processes={status.processes} />
-        <Felt felt={status.felt} />
-        <Clock />
+        <WebVitals felt={status.felt} />
+        <TimeZoneNote />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { expectArrival } from '@/components/form/arrival';
+import { focusAfterNavigation } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -22,7 +22,7 @@ export function CheckForm() {
       const isInVain = counts.refused > 0 && counts.add + counts.change === 0;
       notify[isInVain ? 'error' : 'success'](message);
       const report = paths.checkedImport(id);
-      expectArrival(report);
+      focusAfterNavigation(report);
       router.push(report, { scroll: false }); // the report is below; its heading takes the focus
     },
   });

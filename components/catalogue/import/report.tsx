@@ -3,9 +3,9 @@ import { ImportProgress } from '@/components/catalogue/import/progress';
 import { ReportHeading } from '@/components/catalogue/import/report-heading';
 import { StartForm } from '@/components/catalogue/import/start-form';
 import { linesOf, showWords, stateWords } from '@/components/catalogue/import/words';
-import { type ListState, listAddress } from '@/components/list/list-address';
+import { type ListState, listUrl } from '@/components/list/list-address';
 import { ListPages } from '@/components/list/list-pages';
-import { Clock, Moment } from '@/components/ui/moment';
+import { TimeZoneNote, DateTime } from '@/components/ui/moment';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { Tabs } from '@/components/ui/tabs';
@@ -24,7 +24,7 @@ export function Report({ found, lines, list }: ReportProps) {
     .map((show) => ({
       label: showWords[show],
       count: figure(shown[show]),
-      href: listAddress<ImportQuery>(list, { id: found.id, show }),
+      href: listUrl<ImportQuery>(list, { id: found.id, show }),
       current: list.query.show === show,
     }));
   return (
@@ -33,7 +33,7 @@ export function Report({ found, lines, list }: ReportProps) {
         <div>
           <ReportHeading importId={found.id} fileName={fileName} />
           <p className="mt-1 text-ink-2 text-sm [overflow-wrap:anywhere]">
-            {linesOf(shown.all)}, checked by {by}, <Moment iso={at} />. It {stateWords[state]}
+            {linesOf(shown.all)}, checked by {by}, <DateTime iso={at} />. It {stateWords[state]}
           </p>
         </div>
         {why && <Note tone="warn">{why}</Note>}
@@ -46,7 +46,7 @@ export function Report({ found, lines, list }: ReportProps) {
         <LinesTable lines={lines.rows} />
       )}
       <ListPages list={list} found={lines} one="line" many="lines" />
-      <Clock className="px-4 py-3 tablet:px-6" />
+      <TimeZoneNote className="px-4 py-3 tablet:px-6" />
     </Sheet>
   );
 }

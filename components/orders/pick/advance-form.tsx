@@ -3,7 +3,7 @@
 import { HiddenFields } from '@/components/form/ask-without-script';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
-import { useSentForm } from '@/components/form/use-sent-form';
+import { useServerValidatedForm } from '@/components/form/use-sent-form';
 import { LeftOut, undisputed } from '@/components/orders/pick/left-out';
 import { type PickedFormProps, PickedResults } from '@/components/orders/pick/results';
 import { advancePickedAction } from '@/lib/orders/actions';
@@ -23,7 +23,7 @@ function stepsOf(orders: readonly Order[]): string {
 
 /** Advances each picked order by one step where possible, and reports the result for each. */
 export function AdvanceForm({ orders, isLast, onSend }: PickedFormProps) {
-  const { result, pending, props } = useSentForm(advancePickedAction, onSend);
+  const { result, pending, props } = useServerValidatedForm(advancePickedAction, onSend);
   const movable = undisputed(orders).filter((order) => {
     const { step } = standingOf(order);
     return step !== null && nextStatus(step) !== null;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { HiddenFields } from '@/components/form/ask-without-script';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
-import { useSentForm } from '@/components/form/use-sent-form';
+import { useServerValidatedForm } from '@/components/form/use-sent-form';
 import { LeftOut, undisputed } from '@/components/orders/pick/left-out';
 import { type PickedFormProps, PickedResults } from '@/components/orders/pick/results';
 import { Field } from '@/components/ui/field';
@@ -25,7 +25,7 @@ function sharedBy(orders: readonly Order[], of: (shipment: Shipment) => string |
 
 /** Saves the carrier of the picked orders, with a shared tracking number or one each, and marks them as shipped. */
 export function ShipForm({ orders, isLast, onSend }: PickedFormProps) {
-  const { result, values, pending, props } = useSentForm(shipPickedAction, onSend);
+  const { result, values, pending, props } = useServerValidatedForm(shipPickedAction, onSend);
   const list = useId();
   const ready = undisputed(orders).filter((order) =>
     readyToTravel.some((step) => step === standingOf(order).step),

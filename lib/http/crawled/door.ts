@@ -1,6 +1,6 @@
 import 'server-only';
 import { statusOf } from '@/lib/base/error-codes';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { toFailure } from '@/lib/platform/failure';
 import { consumeLimit } from '@/lib/platform/limits';
 import { streamText } from '../rest-list';
@@ -31,7 +31,7 @@ type File = AsyncGenerator<string, void, undefined>;
 export function crawled<P>(limit: 'sitemapPart' | 'feed', read: (params: P) => Promise<File | null>) {
   return async (request: Request, { params }: { params: Promise<P> }): Promise<Response> => {
     try {
-      const address = clientAddress(request.headers);
+      const address = clientIp(request.headers);
       await consumeLimit(limit, address, { address });
       const file = await read(await params);
       if (!file) return told(404, 'Not found');

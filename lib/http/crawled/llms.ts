@@ -7,9 +7,9 @@ import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { type CategoryFigures, getCategoryFigures } from '@/lib/catalogue/shown';
-import { wholeAddress } from '../whole-address';
+import { absoluteUrl } from '../whole-address';
 
-const link = (name: string, path: string, says: string) => `- [${name}](${wholeAddress(path)}): ${says}`;
+const link = (name: string, path: string, says: string) => `- [${name}](${absoluteUrl(path)}): ${says}`;
 
 function inWords(figures: readonly CategoryFigures[], of: readonly Category[]): string {
   const held = figures.filter(({ category, products }) => of.includes(category) && products > 0);

@@ -9,7 +9,7 @@ import { element, xmlFile } from '@/lib/base/xml';
 import { allLiveProducts, type OfferedDoc } from '@/lib/catalogue/parts';
 import { isSoldOut } from '@/lib/catalogue/product';
 import { deliveryTerms } from '../delivery-terms';
-import { wholeAddress } from '../whole-address';
+import { absoluteUrl } from '../whole-address';
 
 /** The most characters, and further pictures, that an entry may have (Google, "Product data specification"). */
 const most = { title: 150, description: 5000, pictures: 10 };
@@ -44,11 +44,11 @@ function feedEntry(product: OfferedDoc): string {
     ['g:id', _id.toHexString()],
     ['title', shortName({ name, sku }, most.title - title.length) + title],
     ['description', cutAtWord(terms + desc, most.description)],
-    ['link', wholeAddress(paths.product(product.slug))],
-    ['g:image_link', wholeAddress(img)],
+    ['link', absoluteUrl(paths.product(product.slug))],
+    ['g:image_link', absoluteUrl(img)],
     ...more
       .slice(0, most.pictures)
-      .map((each): [string, string] => ['g:additional_image_link', wholeAddress(each.img)]),
+      .map((each): [string, string] => ['g:additional_image_link', absoluteUrl(each.img)]),
     ['g:availability', isSoldOut(product) ? 'out_of_stock' : 'in_stock'],
     ['g:price', priceText(price * quantity)],
     ...(isBulk
@@ -71,7 +71,7 @@ function feedEntry(product: OfferedDoc): string {
 export function merchantFeed(): AsyncGenerator<string, void, undefined> {
   const channel = [
     element('title', site.name),
-    element('link', wholeAddress(paths.home)),
+    element('link', absoluteUrl(paths.home)),
     element('description', site.description),
   ];
   const start = `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${channel.join('')}\n`;

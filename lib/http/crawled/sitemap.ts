@@ -7,11 +7,11 @@ import { element, xmlDeclaration, xmlFile } from '@/lib/base/xml';
 import { countParts, type FoundDoc, productsOfPart } from '@/lib/catalogue/parts';
 import { getNewestChanges } from '@/lib/catalogue/shown';
 import { readFor } from '@/lib/platform/cache';
-import { wholeAddress } from '../whole-address';
+import { absoluteUrl } from '../whole-address';
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const images = 'http://www.google.com/schemas/sitemap-image/1.1';
-const location = (path: string) => element('loc', wholeAddress(path));
+const location = (path: string) => element('loc', absoluteUrl(path));
 const lastmod = (date: Date) => element('lastmod', date.toISOString());
 
 const pagesFile = paths.sitemapPart('pages');
@@ -48,7 +48,7 @@ export async function pagesSitemap(): Promise<string> {
 
 function productEntry({ slug, img, more = [], updatedAt }: FoundDoc): string {
   const pictures = [img, ...more.map((each) => each.img)].map(
-    (address) => `<image:image>${element('image:loc', wholeAddress(address))}</image:image>`,
+    (address) => `<image:image>${element('image:loc', absoluteUrl(address))}</image:image>`,
   );
   return `<url>${location(paths.product(slug))}${lastmod(updatedAt)}${pictures.join('')}</url>`;
 }

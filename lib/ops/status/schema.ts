@@ -1,5 +1,5 @@
 import type { Service } from '@/lib/platform/reach';
-import type { Felt } from '../vitals/schema';
+import type { PageVitals } from '../vitals/schema';
 
 /** Moments are ISO 8601, durations seconds, sizes bytes. */
 export type ServiceState = {
@@ -63,5 +63,5 @@ export type Status = {
   ledger: { finishedAt: string; wrong: number; findings: string[] } | 'none' | null;
   sweepers: SweeperState[] | null;
   processes: ProcessState[] | null;
-  felt: Felt[] | null;
+  felt: PageVitals[] | null;
 };

@@ -1,12 +1,12 @@
 import 'server-only';
-import { alertFateOf } from '@/lib/alerts/mail-fate';
-import { accountFateOf } from '@/lib/auth/mail-fate';
+import { decideAlertMail } from '@/lib/alerts/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-fate';
 import { deliverMail } from '@/lib/mail/deliver';
 import { buyerFateOf } from '@/lib/orders/mail-fate';
 
 /** Sends the mails that are due, each as the room that it comes from says. Returns how many were sent. */
 export const sendDueMails = (limit?: number): Promise<number> =>
   deliverMail(
-    async (mail) => (await alertFateOf(mail)) ?? (await buyerFateOf(mail)) ?? accountFateOf(mail),
+    async (mail) => (await decideAlertMail(mail)) ?? (await buyerFateOf(mail)) ?? decideAccountMail(mail),
     limit,
   );

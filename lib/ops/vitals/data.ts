@@ -3,7 +3,7 @@ import { type Device, type PageKind, type Vital, vitals } from '@/lib/base/vital
 import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import { bounds, quantile } from './buckets';
-import type { Felt } from './schema';
+import type { PageVitals } from './schema';
 
 /** One day's visits to one kind of page on one device by one measure: how many fell into each bucket, by its number. */
 export type VitalsDoc = {
@@ -27,12 +27,12 @@ export const dayBefore = (days: number): string =>
 const shownDays = 28;
 
 /** What visits of the last days felt like. @throws the database's errors */
-export async function readVitals(): Promise<Felt[]> {
+export async function readVitals(): Promise<PageVitals[]> {
   const found = await vitalsDays()
     .find({ day: { $gt: dayBefore(shownDays) } })
     .sort({ page: 1, device: -1 })
     .toArray();
-  const felt = new Map<string, Felt & { counts: Partial<Record<Vital, number[]>> }>();
+  const felt = new Map<string, PageVitals & { counts: Partial<Record<Vital, number[]>> }>();
   for (const { page, device, vital, counts } of found) {
     const id = `${page} ${device}`;
     const known = felt.get(id) ?? { id, page, device, visits: 0, p75: {}, counts: {} };

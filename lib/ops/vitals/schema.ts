@@ -13,7 +13,7 @@ export const visitSchema = z.object({
 export type Visit = z.output<typeof visitSchema>;
 
 /** For each kind of page and device: the value that three of four visits stay within, and how many were measured. */
-export type Felt = {
+export type PageVitals = {
   id: string;
   page: PageKind;
   device: Device;

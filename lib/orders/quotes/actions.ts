@@ -9,7 +9,7 @@ import { action } from '@/lib/http/action';
 import { refreshOwnList } from '@/lib/http/order-list';
 import { takeOffList } from '@/lib/lists/place';
 import { askListSchema } from '@/lib/lists/place-schema';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 import { filledFromBook } from '@/lib/users/addresses/fill';
 import { keepPlace } from '@/lib/users/addresses/save';
 import { type KeepPlace, keepPlaceSchema } from '@/lib/users/addresses/schema';
@@ -34,7 +34,7 @@ export const askQuoteAction = action(
     message: ({ number }) => messages.quote.asked(number),
     withoutScript: ({ id }) => paths.quote(id),
   },
-  async (actor: Actor, input: AskQuote) => askQuote(actor, input, clientAddress(await headers())),
+  async (actor: Actor, input: AskQuote) => askQuote(actor, input, clientIp(await headers())),
 );
 
 export const acceptQuoteAction = action(

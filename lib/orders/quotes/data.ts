@@ -110,7 +110,7 @@ export const keyOfEvent = ({ _id, history }: QuoteDoc, event: QuoteEventDoc): st
  * Deletes a user's quotes and the mails to the shop that name the user. With `until`, only quotes asked for by then,
  * and those asked for while the address was unverified.
  */
-export async function forgetQuotes(userId: ObjectId, until?: Date): Promise<void> {
+export async function deleteQuotes(userId: ObjectId, until?: Date): Promise<void> {
   const which = {
     userId,
     ...(until && byStranger({ createdAt: { $lte: until } })),

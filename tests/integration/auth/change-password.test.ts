@@ -4,9 +4,9 @@ import type { Actor } from '@/lib/auth/actor';
 import { deviceCookie } from '@/lib/auth/cookies';
 import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword, verifyPassword } from '@/lib/auth/password';
-import { beginSession, findPending } from '@/lib/auth/pending-sign-in';
+import { beginSignIn, findPending } from '@/lib/auth/pending-sign-in';
 import { requestReset } from '@/lib/auth/reset';
-import { startSession } from '@/lib/auth/session';
+import { createSession } from '@/lib/auth/session';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
@@ -43,7 +43,7 @@ const change = (who: Actor, proof: string, password = chosen) =>
 
 describe('changing the password', () => {
   it('takes the current one, keeps this session and ends every other', async () => {
-    await startSession(toObjectId(actor.id), 'elsewhere');
+    await createSession(toObjectId(actor.id), 'elsewhere');
     expect(await change(actor, current)).toMatchObject({
       ok: true,
       message: messages.auth.ownPasswordChanged,
@@ -63,7 +63,7 @@ describe('changing the password', () => {
   it('ends a sign-in that waits for its code: whoever began it knew the old one', async () => {
     const admin = await anAdmin({ passwordHash });
     await turnOn(admin, current);
-    const { sid } = await beginSession(toObjectId(admin.id), 'elsewhere', passwordHash);
+    const { sid } = await beginSignIn(toObjectId(admin.id), 'elsewhere', passwordHash);
     const claims = { userId: admin.id, sid };
     expect(await findPending(claims)).not.toBeNull();
     expect(await change(admin, current)).toMatchObject({ ok: true });

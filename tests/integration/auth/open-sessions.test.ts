@@ -9,8 +9,8 @@ import type { Actor } from '@/lib/auth/actor';
 import { findActor, getActor } from '@/lib/auth/admit';
 import { openSessions } from '@/lib/auth/open-sessions';
 import { hashPassword } from '@/lib/auth/password';
-import { beginSession, findPending } from '@/lib/auth/pending-sign-in';
-import { endSession, longestSessionMs, sessionLimit, startSession } from '@/lib/auth/session';
+import { beginSignIn, findPending } from '@/lib/auth/pending-sign-in';
+import { endSession, longestSessionMs, sessionLimit, createSession } from '@/lib/auth/session';
 import { toObjectId } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { press } from '../../support/actions.ts';
@@ -26,7 +26,7 @@ let there: Actor;
 let stranger: Actor;
 beforeEach(async () => {
   here = await aUser();
-  there = { ...here, sid: await startSession(toObjectId(here.id), firefox) };
+  there = { ...here, sid: await createSession(toObjectId(here.id), firefox) };
   stranger = await aUser();
 });
 
@@ -92,7 +92,7 @@ describe('the list of sessions', () => {
 
 it('are so many at most: the oldest ends when one more begins', async () => {
   const _id = toObjectId(here.id);
-  for (let more = 0; more < sessionLimit - 1; more += 1) await startSession(_id, firefox);
+  for (let more = 0; more < sessionLimit - 1; more += 1) await createSession(_id, firefox);
   const sids = (await users().findOne({ _id }))?.sessions.map(({ sid }) => sid);
   expect(sids).toHaveLength(sessionLimit);
   expect(sids).not.toContain(here.sid);
@@ -130,7 +130,7 @@ describe('ending', () => {
     const passwordHash = await hashPassword('right-password');
     const admin = await anAdmin({ passwordHash });
     await turnOn(admin, 'right-password');
-    const { sid } = await beginSession(toObjectId(admin.id), firefox, passwordHash);
+    const { sid } = await beginSignIn(toObjectId(admin.id), firefox, passwordHash);
     const claims = { userId: admin.id, sid };
     expect(await findPending(claims)).not.toBeNull();
     if (action) expect((await press(action, admin))?.ok).toBe(true);

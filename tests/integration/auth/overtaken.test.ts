@@ -3,9 +3,9 @@ import { signInAction } from '@/lib/auth/actions';
 import { accounts } from '@/lib/auth/data';
 import type { Known } from '@/lib/auth/device';
 import { hashPassword } from '@/lib/auth/password';
-import { beginSession } from '@/lib/auth/pending-sign-in';
+import { beginSignIn } from '@/lib/auth/pending-sign-in';
 import { setPassword } from '@/lib/auth/reset';
-import { startSession } from '@/lib/auth/session';
+import { createSession } from '@/lib/auth/session';
 import { takeOver } from '@/lib/auth/take-over';
 import { messages } from '@/lib/base/messages';
 import { linkToken, mailedLink } from '@/lib/mail/links';
@@ -79,14 +79,14 @@ describe('a sign-in that is overtaken while its password is checked', () => {
     await turnOn(admin, password);
     const id = toObjectId(admin.id);
     const replaced = await hashPassword('the-one-before');
-    expect((await refusal(beginSession(id, 'elsewhere', replaced))).code).toBe('unauthorized');
+    expect((await refusal(beginSignIn(id, 'elsewhere', replaced))).code).toBe('unauthorized');
     expect((await accounts().findOne({ _id: id }))?.pending ?? []).toEqual([]);
   });
 
   it('begins no session past a second factor that was turned on between its two looks', async () => {
     const admin = await anAdmin({ passwordHash });
     await turnOn(admin, password);
-    expect((await refusal(startSession(toObjectId(admin.id)))).code).toBe('unauthorized');
+    expect((await refusal(createSession(toObjectId(admin.id)))).code).toBe('unauthorized');
   });
 
   it('works as ever when nothing happened', async () => {

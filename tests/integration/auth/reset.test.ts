@@ -3,7 +3,7 @@ import { newPasswordAction, requestResetAction } from '@/lib/auth/actions';
 import { findActor } from '@/lib/auth/admit';
 import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
-import { beginSession, findPending } from '@/lib/auth/pending-sign-in';
+import { beginSignIn, findPending } from '@/lib/auth/pending-sign-in';
 import { readReset, requestReset, setPassword } from '@/lib/auth/reset';
 import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
@@ -163,7 +163,7 @@ describe('the link', () => {
     const passwordHash = await hashPassword('old-password');
     const admin = await anAdmin({ passwordHash });
     await turnOn(admin, 'old-password');
-    const { sid } = await beginSession(toObjectId(admin.id), 'elsewhere', passwordHash);
+    const { sid } = await beginSignIn(toObjectId(admin.id), 'elsewhere', passwordHash);
     const claims = { userId: admin.id, sid };
     expect(await findPending(claims)).not.toBeNull();
     await mailbox.of(admin.email); // that the second factor is on

@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAction } from '@/lib/auth/actions';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
-import { enter, findActor, requireActor } from '@/lib/auth/admit';
+import { requirePageActor, findActor, requireActor } from '@/lib/auth/admit';
 import { hashPassword } from '@/lib/auth/password';
 import { allDashboardPages, dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
@@ -75,7 +75,7 @@ describe('where admins have to have a second factor, one without', () => {
     for (const page of allDashboardPages.filter(({ path }) => path !== paths.security)) {
       const target = page.path.replace('[id]', '64b5f0000000000000000000');
       expect(await sentTo(admin, target), target).toBe(paths.security);
-      await expect(enter(page), target).rejects.toMatchObject({
+      await expect(requirePageActor(page), target).rejects.toMatchObject({
         digest: expect.stringContaining(paths.security),
       });
     }
@@ -83,7 +83,7 @@ describe('where admins have to have a second factor, one without', () => {
       digest: expect.stringContaining(paths.security),
     });
     expect(await sentTo(admin, paths.security)).toBeNull();
-    expect(await enter(dashboardPages.security)).toMatchObject({ id: admin.id });
+    expect(await requirePageActor(dashboardPages.security)).toMatchObject({ id: admin.id });
   });
 
   it('goes from the login to the set-up', async () => {

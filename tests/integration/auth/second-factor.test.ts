@@ -6,7 +6,7 @@ import { findActor, getActor } from '@/lib/auth/admit';
 import { deviceCookie, hintCookie } from '@/lib/auth/cookies';
 import { hashPassword } from '@/lib/auth/password';
 import { setPassword } from '@/lib/auth/reset';
-import { startSession } from '@/lib/auth/session';
+import { createSession } from '@/lib/auth/session';
 import { messages } from '@/lib/base/messages';
 import { loginFrom, paths } from '@/lib/base/paths';
 import { linkToken, mailedLink } from '@/lib/mail/links';
@@ -92,7 +92,7 @@ async function actorBehind(cookie: string): Promise<Actor | null> {
 
 describe('setting up', () => {
   it('asks who is there, confirms the app, and ends every other session', async () => {
-    const sid = await startSession(toObjectId(admin.id));
+    const sid = await createSession(toObjectId(admin.id));
     expect(await press(beginFactorAction, admin, { proof: 'wrong-password' })).toMatchObject({
       fieldErrors: { proof: [words.proofWrong] },
     });
@@ -143,7 +143,7 @@ describe('setting up', () => {
   });
 
   it('shows the key to the session that began it alone, and takes a code from no other', async () => {
-    const sid = await startSession(toObjectId(admin.id));
+    const sid = await createSession(toObjectId(admin.id));
     const thief = await findActor({ userId: admin.id, sid });
     if (!thief) throw new Error('no session');
     await press(beginFactorAction, admin, { proof });
@@ -196,7 +196,7 @@ describe('setting up', () => {
   }, 60_000);
 
   it('tells the same where another session began the set-up that counts', async () => {
-    const sid = await startSession(toObjectId(admin.id));
+    const sid = await createSession(toObjectId(admin.id));
     const other = await findActor({ userId: admin.id, sid });
     if (!other) throw new Error('no session');
     await press(beginFactorAction, admin, { proof });

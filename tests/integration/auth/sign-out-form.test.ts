@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
-import { startSession } from '@/lib/auth/session';
+import { createSession } from '@/lib/auth/session';
 import { messages } from '@/lib/base/messages';
 import { signOutByForm } from '@/lib/http/sign-out-door';
 import { toObjectId } from '@/lib/platform/db';
@@ -29,7 +29,7 @@ const isOpen = async (actor: Actor) =>
 
 it('ends this session alone, forgets its cookies and leads home', async () => {
   const here = await aUser();
-  const there = { ...here, sid: await startSession(toObjectId(here.id)) };
+  const there = { ...here, sid: await createSession(toObjectId(here.id)) };
   const { answer, left } = await press(`${await sessionCookieOf(here)}; signed_in=1; list_device=kept`);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');

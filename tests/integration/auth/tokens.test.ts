@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { issueAccessToken } from '@/lib/auth/access-token';
 import type { Actor } from '@/lib/auth/actor';
-import { enter, getActor } from '@/lib/auth/admit';
+import { requirePageActor, getActor } from '@/lib/auth/admit';
 import { setPassword } from '@/lib/auth/reset';
-import { endSession, longestSessionMs, startSession } from '@/lib/auth/session';
+import { endSession, longestSessionMs, createSession } from '@/lib/auth/session';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { linkToken, mailedLink } from '@/lib/mail/links';
@@ -144,7 +144,7 @@ describe('an access token is for REST alone', () => {
   it('and shows no page', async () => {
     await withToken(admin);
     expect(await getActor()).toBeNull();
-    await expect(enter(dashboardPages.profile)).rejects.toMatchObject({
+    await expect(requirePageActor(dashboardPages.profile)).rejects.toMatchObject({
       digest: expect.stringContaining(paths.login),
     });
   });
@@ -194,7 +194,7 @@ describe('a session, by cookie and by token, ends', () => {
         { $set: { 'sessions.0.createdAt': new Date(Date.now() - longestSessionMs - 1000) } },
       ),
     'when twenty others have begun since': async (who) => {
-      for (let begun = 0; begun < 20; begun += 1) await startSession(toObjectId(who.id));
+      for (let begun = 0; begun < 20; begun += 1) await createSession(toObjectId(who.id));
     },
   };
 
@@ -229,7 +229,7 @@ describe('a session, by cookie and by token, ends', () => {
   });
 
   it('alone: the other one of the same user goes on', async () => {
-    const sid = await startSession(toObjectId(actor.id));
+    const sid = await createSession(toObjectId(actor.id));
     await endSession(toObjectId(actor.id), actor.sid);
     expect(
       (await call('GET', `/user/${actor.email}`, { token: await tokenOf({ ...actor, sid }) })).status,

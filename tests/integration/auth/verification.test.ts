@@ -4,7 +4,7 @@ import { findActor } from '@/lib/auth/admit';
 import { checkPassword } from '@/lib/auth/credentials';
 import { register } from '@/lib/auth/register';
 import { requestReset } from '@/lib/auth/reset';
-import { startSession } from '@/lib/auth/session';
+import { createSession } from '@/lib/auth/session';
 import { claimAccount, readVerification, resendVerification, verifyEmail } from '@/lib/auth/verify';
 import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
@@ -32,7 +32,7 @@ function aForm() {
 
 async function aNewcomer() {
   const user = await register(aForm(), here);
-  const actor = await findActor({ userId: user._id.toHexString(), sid: await startSession(user._id) });
+  const actor = await findActor({ userId: user._id.toHexString(), sid: await createSession(user._id) });
   if (!actor) throw new Error('The account that was just made has no session.');
   return actor;
 }
@@ -117,7 +117,7 @@ describe('links to verify', () => {
     });
     for (const [at, email] of spellings.entries()) {
       const user = await register({ ...aForm(), email }, `192.0.2.${at}`);
-      const actor = await findActor({ userId: user._id.toHexString(), sid: await startSession(user._id) });
+      const actor = await findActor({ userId: user._id.toHexString(), sid: await createSession(user._id) });
       if (actor) await resendVerification(actor, `192.0.2.${at}`).catch(() => undefined);
     }
     const queued = await mails().countDocuments({ kind: { $in: ['welcome', 'verifyEmail'] } });
@@ -194,7 +194,7 @@ describe('the link', () => {
     await claimAccount({ token, password: 'owners-own' }, here);
     const user = await users().findOne({ email: stranger.email });
     if (!user) throw new Error('The account is gone.');
-    const owner = await findActor({ userId: user._id.toHexString(), sid: await startSession(user._id) });
+    const owner = await findActor({ userId: user._id.toHexString(), sid: await createSession(user._id) });
     if (!owner) throw new Error('The owner has no session.');
     const { order } = await anOrder({ actor: owner });
     await anOfferedQuote({ actor: owner });

@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { hintCookie } from '@/lib/auth/cookies';
-import { beginSession, completeSignIn, findPending } from '@/lib/auth/pending-sign-in';
+import { beginSignIn, completeSignIn, findPending } from '@/lib/auth/pending-sign-in';
 import { endSession } from '@/lib/auth/session';
 import { loginFrom, paths } from '@/lib/base/paths';
 import { gate } from '@/lib/http/gate';
@@ -33,7 +33,7 @@ const everyCookie = ['authjs.session-token', hintCookie];
 async function aWaitingSignIn() {
   const admin = await anAdmin();
   const factor = await turnOn(admin, 'session');
-  const { sid } = await beginSession(toObjectId(admin.id), '');
+  const { sid } = await beginSignIn(toObjectId(admin.id), '');
   return { factor, waiting: { ...admin, sid } };
 }
 

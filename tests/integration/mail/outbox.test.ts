@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { accountFateOf } from '@/lib/auth/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-fate';
 import { requestReset } from '@/lib/auth/reset';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
@@ -77,7 +77,7 @@ describe('an order', () => {
     await Promise.all(times(3, () => sweep()));
     await advanceStatus(await anAdmin(), { orderId: order.id, from: 'pending' });
     await sweep();
-    await deliverMail(accountFateOf);
+    await deliverMail(decideAccountMail);
     const { number } = order;
     expect((await received(actor.email)).map(({ subject }) => subject)).toEqual([
       `We have your order ${number}`,
@@ -111,7 +111,7 @@ describe('an order', () => {
 describe('the outbox', () => {
   it('sends one mail for one key, by several processes at once', async () => {
     await Promise.all(times(10, () => enqueueMail('orderExpired', 'once@example.com', facts, 'one-key')));
-    await Promise.all(times(5, () => deliverMail(accountFateOf)));
+    await Promise.all(times(5, () => deliverMail(decideAccountMail)));
     expect(await received('once@example.com')).toHaveLength(1);
     const stored = await mails().findOne({ _id: 'one-key' });
     expect(stored).toMatchObject({ state: 'sent', attempts: 1 });
@@ -122,7 +122,7 @@ describe('the outbox', () => {
     const to = 'asked@example.com';
     await forRequest('request-1', () => enqueueMail('orderExpired', to, facts, 'asked'));
     await enqueueMail('orderExpired', to, facts, 'unasked');
-    await deliverMail(accountFateOf);
+    await deliverMail(decideAccountMail);
     expect((await received(to)).map(({ requestId }) => requestId)).toEqual(['request-1', null]);
     expect(await mails().findOne({ _id: 'asked' })).toMatchObject({ requestId: 'request-1' });
   });
@@ -131,13 +131,13 @@ describe('the outbox', () => {
     await mails().deleteMany({});
     await enqueueMail('orderExpired', 'later@example.com', facts, 'later');
     await refuse(2);
-    expect(await deliverMail(accountFateOf)).toBe(0);
-    expect(await deliverMail(accountFateOf)).toBe(0); // not due
+    expect(await deliverMail(decideAccountMail)).toBe(0);
+    expect(await deliverMail(decideAccountMail)).toBe(0); // not due
     expect(await mails().findOne({ _id: 'later' })).toMatchObject({ state: 'waiting', attempts: 1 });
     await hurry();
-    expect(await deliverMail(accountFateOf)).toBe(0);
+    expect(await deliverMail(decideAccountMail)).toBe(0);
     await hurry();
-    expect(await deliverMail(accountFateOf)).toBe(1);
+    expect(await deliverMail(decideAccountMail)).toBe(1);
     expect(await received('later@example.com')).toHaveLength(1);
   });
 
@@ -148,9 +148,9 @@ describe('the outbox', () => {
       { _id: 'begun' },
       { $set: { attempts: 1, dueAt: new Date(Date.now() + 30_000) } },
     );
-    expect(await deliverMail(accountFateOf)).toBe(0); // the other process may still be at it
+    expect(await deliverMail(decideAccountMail)).toBe(0); // the other process may still be at it
     await hurry();
-    expect(await deliverMail(accountFateOf)).toBe(1);
+    expect(await deliverMail(decideAccountMail)).toBe(1);
   });
 
   it('sends a second copy under the same Message-ID when its process died before the mark', async () => {
@@ -158,9 +158,9 @@ describe('the outbox', () => {
     await enqueueMail('orderExpired', 'copy@example.com', facts, 'another');
     const before = await mails().findOne({ _id: 'copy' });
     if (!before) throw new Error('Nothing waits');
-    await deliverMail(accountFateOf);
+    await deliverMail(decideAccountMail);
     await mails().replaceOne({ _id: 'copy' }, before);
-    expect(await deliverMail(accountFateOf)).toBe(1);
+    expect(await deliverMail(decideAccountMail)).toBe(1);
     const ids = (await received('copy@example.com')).map(({ messageId }) => messageId);
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(2);
@@ -171,7 +171,7 @@ describe('the outbox', () => {
     for (const name of ['first', 'second', 'third'])
       await enqueueMail('orderExpired', `${name}@example.com`, facts, name);
     await refuse(1);
-    expect(await deliverMail(accountFateOf)).toBe(2);
+    expect(await deliverMail(decideAccountMail)).toBe(2);
     expect(await mails().countDocuments({ state: 'waiting', attempts: 1 })).toBe(1);
     expect((await readOutbox()).heldUpSeconds, 'the server takes mails').toBe(0);
   });
@@ -186,7 +186,7 @@ describe('the outbox', () => {
     });
     vi.spyOn(mailServer, 'sendMail').mockRejectedValueOnce(refusal);
     const told = vi.spyOn(log, 'error').mockReturnValue();
-    await deliverMail(accountFateOf);
+    await deliverMail(decideAccountMail);
     const reason = 'All recipients were rejected: 550 5.1.1 …@… mailbox …@… unknown';
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ mail: 'refused', reason }), 'mail not sent');
     expect(await mails().findOne({ _id: 'refused' })).toMatchObject({ state: 'failed', lastError: reason });
@@ -198,7 +198,7 @@ describe('the outbox', () => {
     const { email } = await aUser();
     await enqueueMail('orderExpired', email, facts, 'not-urgent');
     await requestReset({ email }, '192.0.2.7');
-    await deliverMail(accountFateOf, 1);
+    await deliverMail(decideAccountMail, 1);
     expect((await received(email)).map(({ subject }) => subject)).toEqual(['Set a new password']);
   });
 
@@ -208,12 +208,12 @@ describe('the outbox', () => {
     const { order } = await anOrder({ actor });
     await cancelOrder(actor, { orderId: order.id });
     await sweep();
-    expect(await deliverMail(accountFateOf)).toBe(0);
-    expect(await deliverMail(accountFateOf), 'not looked at again at once').toBe(0);
+    expect(await deliverMail(decideAccountMail)).toBe(0);
+    expect(await deliverMail(decideAccountMail), 'not looked at again at once').toBe(0);
     expect(await mails().countDocuments({ to: actor.email, state: 'waiting', attempts: 0 })).toBe(2);
     await users().updateOne({ email: actor.email }, { $set: { emailVerified: new Date() } });
     await releaseMails(actor.email);
-    expect(await deliverMail(accountFateOf)).toBe(2);
+    expect(await deliverMail(decideAccountMail)).toBe(2);
   });
 
   it('gives up three days after its first try in vain, however long a mail had waited for its address to be proved', async () => {
@@ -224,14 +224,14 @@ describe('the outbox', () => {
       { _id: 'proved-late' },
       { $set: { createdAt: new Date(Date.now() - 5 * 86_400_000) } },
     );
-    expect(await deliverMail(accountFateOf)).toBe(0);
+    expect(await deliverMail(decideAccountMail)).toBe(0);
     await users().updateOne({ email }, { $set: { emailVerified: new Date() } });
     await releaseMails(email);
     await refuse(1); // as servers do with a sender whom they don't know yet
-    expect(await deliverMail(accountFateOf)).toBe(0);
+    expect(await deliverMail(decideAccountMail)).toBe(0);
     expect(await mails().findOne({ _id: 'proved-late' })).toMatchObject({ state: 'waiting', attempts: 1 });
     await hurry();
-    expect(await deliverMail(accountFateOf)).toBe(1);
+    expect(await deliverMail(decideAccountMail)).toBe(1);
     expect(await received(email)).toHaveLength(1);
   });
 
@@ -243,7 +243,7 @@ describe('the outbox', () => {
       { _id: 'for-nobody' },
       { $set: { createdAt: new Date(Date.now() - 8 * 86_400_000) } },
     );
-    expect(await deliverMail(accountFateOf)).toBe(0);
+    expect(await deliverMail(decideAccountMail)).toBe(0);
     expect(await mails().countDocuments({})).toBe(0);
   });
 
@@ -255,14 +255,14 @@ describe('the outbox', () => {
       { $set: { data: { from: 'another version' }, failingSince: new Date(0), dueAt: new Date(0) } },
     );
     await enqueueMail('orderExpired', 'fine@example.com', facts, 'fine');
-    expect(await deliverMail(accountFateOf)).toBe(1);
+    expect(await deliverMail(decideAccountMail)).toBe(1);
     expect(await mails().findOne({ _id: 'broken' })).toMatchObject({ state: 'failed' });
   });
 
   it('carries what a buyer typed as text only', async () => {
     const address = '<img src=x onerror=alert(1)>\r\nBcc: everyone@example.com';
     await enqueueMail('orderExpired', 'safe@example.com', { ...facts, address }, 'safe');
-    await deliverMail(accountFateOf);
+    await deliverMail(decideAccountMail);
     const [mail] = await received('safe@example.com');
     expect(mail?.html).toContain('&lt;img src=x');
     expect(mail?.html).not.toContain('<img');
@@ -275,7 +275,7 @@ it('no order waits for a mail server that is away', async () => {
   await service.close();
   const { order } = await anOrder();
   await sweep();
-  expect(await deliverMail(accountFateOf)).toBe(0);
+  expect(await deliverMail(decideAccountMail)).toBe(0);
   expect((await storedOrder(order.id)).state).toBe('unpaid');
   expect(await mails().findOne({ _id: { $regex: order.id } })).toMatchObject({ state: 'waiting' });
 });

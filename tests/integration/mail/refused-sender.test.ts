@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountFateOf } from '@/lib/auth/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-fate';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
@@ -34,7 +34,7 @@ it('a server that refuses the sender refuses no mail for good: all of them wait 
     const { email } = await aUser();
     await enqueueMail('passwordChanged', email, { name: 'N' }, key);
   }
-  expect(await deliverMail(accountFateOf)).toBe(0);
+  expect(await deliverMail(decideAccountMail)).toBe(0);
   expect(await mails().countDocuments({ state: 'failed' })).toBe(0);
   expect(await mails().countDocuments({ state: 'waiting' })).toBe(2);
   expect(asked, 'the others would fare no better').toBe(1);

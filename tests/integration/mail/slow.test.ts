@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { accountFateOf } from '@/lib/auth/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-fate';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
@@ -31,11 +31,11 @@ it('a mail that its server takes long over is sent by one process alone', async 
       vi.advanceTimersByTime(10_000);
       await Promise.all(renewals.mock.results.map(({ value }) => value));
       renewals.mockRestore();
-      byAnother.push(await deliverMail(accountFateOf));
+      byAnother.push(await deliverMail(decideAccountMail));
     }
   };
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
-  const sent = await deliverMail(accountFateOf, 1);
+  const sent = await deliverMail(decideAccountMail, 1);
   expect(sent).toBe(1);
   expect(byAnother).toEqual(Array(9).fill(0));
   expect(begun).toBe(1);
@@ -53,7 +53,7 @@ it('one whose recipient deletes his account while its server takes it says after
       if (outcome === 'failed')
         throw Object.assign(new Error('No.'), { code: 'EENVELOPE', responseCode: 550 });
     };
-    await deliverMail(accountFateOf, 1);
+    await deliverMail(decideAccountMail, 1);
     const [mail] = await mails().find().toArray();
     expect(mail).toMatchObject({ state: outcome, to: '' });
     expect(JSON.stringify(mail)).not.toMatch(new RegExp(`${email}|His Name`));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askForAlert } from '@/lib/alerts/ask';
 import { changePasswordAction } from '@/lib/auth/actions';
-import { accountFateOf } from '@/lib/auth/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-fate';
 import { hashPassword } from '@/lib/auth/password';
 import { register } from '@/lib/auth/register';
 import { requestReset } from '@/lib/auth/reset';
@@ -62,7 +62,7 @@ describe('an address that nobody has proved', () => {
     await finishFollowUps();
     let reads = 0;
     await deliverMail(async (mail) => {
-      const fate = await accountFateOf(mail);
+      const fate = await decideAccountMail(mail);
       if (mail.to === actor.email) reads += 1;
       if (fate !== 'wait' || reads > 1) return fate;
       await users().updateOne({ email: actor.email }, { $set: { emailVerified: new Date() } });
@@ -233,7 +233,7 @@ describe('mails to many at once', () => {
     const { actor } = await anOrder();
     await finishFollowUps();
     await hurry();
-    expect(await deliverMail(accountFateOf, 3)).toBe(3);
+    expect(await deliverMail(decideAccountMail, 3)).toBe(3);
     expect(await mails().countDocuments({ to: actor.email, state: 'sent' })).toBe(1);
   });
 });

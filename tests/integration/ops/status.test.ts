@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountFateOf } from '@/lib/auth/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-fate';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
@@ -176,16 +176,16 @@ describe('the status of the shop', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await enqueueMail('passwordChanged', email, { name: 'N' }, 'held-up');
     for (let minutes = 0; minutes < 20; minutes += 1) {
-      await deliverMail(accountFateOf);
+      await deliverMail(decideAccountMail);
       vi.setSystemTime(Date.now() + 60_000);
     }
-    await deliverMail(accountFateOf);
+    await deliverMail(decideAccountMail);
     const { outbox } = await getStatus(await anAdmin());
     expect(outbox).toMatchObject({ waiting: 1, failed: 0 });
     expect(outbox?.heldUpSeconds).toBeGreaterThanOrEqual(19 * 60);
     server.mockResolvedValue();
     await mails().updateMany({}, { $set: { dueAt: new Date(0) } });
-    expect(await deliverMail(accountFateOf)).toBe(1);
+    expect(await deliverMail(decideAccountMail)).toBe(1);
     expect((await getStatus(await anAdmin())).outbox).toMatchObject({ waiting: 0, heldUpSeconds: 0 });
     // The version before sends it beside this one, and leaves the note.
     await mails().updateMany({}, { $set: { heldUpSince: ago(7200) } });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import { type Actor, systemActor } from '@/lib/auth/actor';
 import { findActor } from '@/lib/auth/admit';
-import { startSession } from '@/lib/auth/session';
+import { createSession } from '@/lib/auth/session';
 import { takeOver } from '@/lib/auth/take-over';
 import { messages } from '@/lib/base/messages';
 import { exportOf } from '@/lib/ops/exports/data';
@@ -42,7 +42,7 @@ describe('deleting a user', () => {
 
     expect(await deleteUser(admin, byEmail(buyer))).toMatchObject({ name: buyer.name, email: buyer.email });
     expect(await findActor({ userId: buyer.id, sid: buyer.sid })).toBeNull();
-    await expect(startSession(idOf(buyer))).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(createSession(idOf(buyer))).rejects.toMatchObject({ code: 'unauthorized' });
     expect((await storedOrder(unpaid.id)).state).toBe('cancelled');
     expect((await storedOrder(paid.id)).state).toBe('paid');
     expect(await storedProduct(product._id)).toMatchObject({ available: 90, sold: 10, holds: [] });
@@ -251,7 +251,7 @@ describe('taking the admin role', () => {
       const [admin, other] = [await anAdmin(), await anAdmin()];
       await take(admin, other);
       await makeAdmin(isByOperator ? operator : admin, byEmail(other));
-      const back = await findActor({ userId: other.id, sid: await startSession(idOf(other)) });
+      const back = await findActor({ userId: other.id, sid: await createSession(idOf(other)) });
       expect(back?.role).toBe('admin');
       if (back) expect(await take(back, admin)).toMatchObject({ role: 'user' });
     }

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { appAddress, newSecret, stepOf } from '@/lib/auth/totp';
+import { otpauthUri, newSecret, stepOf } from '@/lib/auth/totp';
 
 /** The secret of the RFC's own vectors (RFC 6238, appendix B), whose codes end in these six digits. */
 const secret = Secret.fromUTF8('12345678901234567890').base32;
@@ -33,7 +33,7 @@ describe('codes of the app', () => {
   });
 
   it('are told to an app in the address that all of them read', () => {
-    const address = new URL(appAddress(secret, 'jo+shop@example.com'));
+    const address = new URL(otpauthUri(secret, 'jo+shop@example.com'));
     expect(address.href).toMatch(/^otpauth:\/\/totp\/.*jo%2Bshop%40example\.com\?/);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       secret,

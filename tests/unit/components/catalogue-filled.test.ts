@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saidBy } from '@/components/catalogue/use-filled-from';
+import { comparableFields } from '@/components/catalogue/use-filled-from';
 
 const filled = { name: 'Brush', desc: 'One line.\r\nAnother.', slug: 'brush', alt1: '' };
 
@@ -9,13 +9,13 @@ describe('what an edit form says', () => {
     ['with a field that is not in the document', { name: 'Brush', desc: filled.desc, slug: 'brush' }],
     ['with others beside', { ...filled, intent: 'publish' }],
   ])('is what it was filled with: %s', (_, values) => {
-    expect(saidBy(values, filled)).toBe(saidBy(filled, filled));
+    expect(comparableFields(values, filled)).toBe(comparableFields(filled, filled));
   });
 
   it.each([{ name: 'Brushes' }, { desc: 'One line.' }, { slug: '' }, { alt1: 'From above' }])(
     'is something else with %o, whenever that was typed',
     (typed) => {
-      expect(saidBy({ ...filled, ...typed }, filled)).not.toBe(saidBy(filled, filled));
+      expect(comparableFields({ ...filled, ...typed }, filled)).not.toBe(comparableFields(filled, filled));
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inBytes, inSkew, inTime } from '@/components/status/measures';
-import { troublesOf } from '@/components/status/troubles';
+import { warningsOf } from '@/components/status/troubles';
 import type { ProcessState, Status } from '@/lib/ops/status/schema';
 
 const running: ProcessState = {
@@ -30,7 +30,7 @@ const well: Status = {
 
 describe('what somebody should look at', () => {
   it('is nothing while all is well', () => {
-    expect([...troublesOf(well)]).toEqual([]);
+    expect([...warningsOf(well)]).toEqual([]);
   });
 
   it.each([
@@ -80,12 +80,12 @@ describe('what somebody should look at', () => {
     ['Which processes are running could not be read in time.', { processes: null }],
     ['Processes of different builds are running.', { processes: [running, { ...running, build: 'y' }] }],
   ] satisfies [string, Partial<Status>][])('%s', (trouble, changed) => {
-    expect([...troublesOf({ ...well, ...changed })]).toEqual([trouble]);
+    expect([...warningsOf({ ...well, ...changed })]).toEqual([trouble]);
   });
 
   it('is not another build that has died', () => {
     const lost = { ...running, build: 'y', isLost: true };
-    expect([...troublesOf({ ...well, processes: [running, lost] })]).toHaveLength(1);
+    expect([...warningsOf({ ...well, processes: [running, lost] })]).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress, shortAddress } from '@/lib/platform/client-address';
+import { clientIp, shortAddress } from '@/lib/platform/client-address';
 
-const counted = (address: string) => clientAddress(new Headers({ 'x-forwarded-for': address }));
+const counted = (address: string) => clientIp(new Headers({ 'x-forwarded-for': address }));
 
 describe('the address that limits count by', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the address that limits count by', () => {
 
   it('is the same for all that one household may choose from', () => {
     expect(new Set(['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'].map(counted)).size).toBe(1);
-    expect(clientAddress(new Headers())).toBe('unknown');
+    expect(clientIp(new Headers())).toBe('unknown');
   });
 });
 

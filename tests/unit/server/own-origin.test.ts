@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, originAt, ownOrigin } from '../../../server/own-origin.ts';
+import { listenHost, originAt, ownOrigin } from '../../../server/own-origin.ts';
 
 it.each([
   ['localhost', 'http://127.0.0.1:3000'],
@@ -20,5 +20,5 @@ it.each([
   ['::', 'http://[::]:3000'],
   ['0.0.0.0', 'http://0.0.0.0:3000'],
 ])('its line of the log says that it listens everywhere: %s', (hostname, address) => {
-  expect(originAt(addressOf(hostname), 3000)).toBe(address);
+  expect(originAt(listenHost(hostname), 3000)).toBe(address);
 });

@@ -4,7 +4,7 @@ import { AnswerText } from '@/components/blog/answer-text';
 import { Neighbors } from '@/components/blog/neighbors';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb-trail';
 import { JsonLd } from '@/components/layout/json-ld';
-import { Day } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/moment';
 import { answerAt, answersPublished, plainWords } from '@/lib/base/blog';
 import { publicPage } from '@/lib/base/page-metadata';
 import { paths } from '@/lib/base/paths';
@@ -43,7 +43,7 @@ export default async function BlogPostPage({ params }: Props) {
         <h1 className="max-w-[18em] py-9 text-4xl sm:pt-12 sm:pb-11">{answer.question}</h1>
         <div className="grid gap-x-[clamp(24px,4vw,64px)] gap-y-1 border-t border-ink pt-6 pb-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.35fr)] lg:pt-10 lg:pb-20">
           <p className="text-note text-ink-3">
-            Published <Day iso={answersPublished} />
+            Published <DateOnly iso={answersPublished} />
           </p>
           <div className="lg:-mt-[22px]">
             <AnswerText answer={answer} />

@@ -7,7 +7,7 @@ import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { patchOrderSchema } from '@/lib/payments/schema';
 import { moveCaches } from '@/lib/platform/cache';
-import { clientAddress } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-address';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
   /** One of the caller's own orders, or any for an admin (specification §7). */
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string 
   /** Records a payment after checking it with Stripe (decision 0012). Held units become sold: no page changes. */
   PATCH: route({ access: 'user' }, async (actor, request, { id }) => {
     const { transactionId } = patchOrderSchema.parse(await readJson(request));
-    await completePayment(actor, { orderId: id, transactionId }, clientAddress(request.headers));
+    await completePayment(actor, { orderId: id, transactionId }, clientIp(request.headers));
     return { modifiedCount: 1 };
   }),
   /** Cancels an unpaid order; the e-mail in the query grants nothing (decision 0012). */

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { readBearerClaims } from '@/lib/auth/session';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { keptPicture } from '@/lib/http/pictures';
+import { storedPictureUrl } from '@/lib/http/pictures';
 import { emailInPath, readJson } from '@/lib/http/request';
 import { restUser } from '@/lib/http/rest';
 import { resource, route } from '@/lib/http/route';
@@ -36,7 +36,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     const { photoURL, ...input } = patchUserSchema.parse(await readJson(request));
     const { changed, photoChanged } = await updateProfile(actor, {
       ...input,
-      photoURL: keptPicture(photoURL),
+      photoURL: storedPictureUrl(photoURL),
     });
     if (photoChanged) await moveCaches({ hard: ['reviews'] }); // reviews show the photo
     return { modifiedCount: changed ? 1 : 0 };

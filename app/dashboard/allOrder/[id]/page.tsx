@@ -1,4 +1,4 @@
-import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
 import { OrderDocuments } from '@/components/documents/order-documents';
 import { NextStep } from '@/components/orders/all-orders-table';
 import { GroupOrders } from '@/components/orders/group-orders';
@@ -11,7 +11,7 @@ import { ShipmentForm } from '@/components/orders/shipment-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { TitledSheet } from '@/components/ui/sheet';
-import { StandingHeading } from '@/components/ui/standing-heading';
+import { RecordHeading } from '@/components/ui/standing-heading';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
@@ -25,12 +25,12 @@ import { standingOf } from '@/lib/orders/standing';
 import { isOwed, leftToRefund } from '@/lib/orders/trouble';
 
 const page = dashboardPages.order;
-const { open, generateMetadata } = pageOfOne(page, paths.order, getOrderDetail);
+const { open, generateMetadata } = detailPage(page, paths.order, getOrderDetail);
 
 export { generateMetadata };
 
 /** One order with its history, for admins. Middleware responds with 404 to an unknown order. */
-export default async function OrderPage(props: OneProps) {
+export default async function OrderPage(props: DetailPageProps) {
   const { id, actor, shown: order } = await open(props);
   const together = await ordersTogether(actor, order.groupId);
   const { money, step } = standingOf(order);
@@ -40,7 +40,7 @@ export default async function OrderPage(props: OneProps) {
   const slipsOf = step && toSend.includes(step) ? (order.groupId ?? id) : id;
   return (
     <>
-      <StandingHeading
+      <RecordHeading
         page={page}
         list={dashboardPages.allOrders}
         number={order.number}
@@ -49,7 +49,7 @@ export default async function OrderPage(props: OneProps) {
         actions={isGivenBack || isBack ? null : <NextStep order={order} />}
       >
         <OrderStatus order={order} by="office" />
-      </StandingHeading>
+      </RecordHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
           <OrderSheet order={order} />

@@ -15,7 +15,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getPicked } from '@/lib/orders/pick/read';
@@ -37,7 +37,7 @@ const columns: readonly Column<Order>[] = [
 
 /** The orders that an admin selected in the list, with actions for all of them. */
 export default async function PickedOrdersPage({ searchParams }: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const { order: ids } = pickedQuerySchema.parse(await searchParams);
   const picked = await getPicked(actor, ids);
   const count = `${picked.length} ${picked.length === 1 ? 'order' : 'orders'}`;

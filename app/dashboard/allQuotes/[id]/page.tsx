@@ -1,4 +1,4 @@
-import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
 import { CloseQuoteForm } from '@/components/quotes/close-quote-form';
 import { OfferForm } from '@/components/quotes/offer-form';
 import { QuoteHistory } from '@/components/quotes/quote-history';
@@ -7,7 +7,7 @@ import { QuoteState } from '@/components/quotes/quote-state';
 import { QuoteWords } from '@/components/quotes/quote-words';
 import { Note } from '@/components/ui/note';
 import { TitledSheet } from '@/components/ui/sheet';
-import { StandingHeading } from '@/components/ui/standing-heading';
+import { RecordHeading } from '@/components/ui/standing-heading';
 import { TextLink } from '@/components/ui/text-link';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAfter, dayAt } from '@/lib/base/days';
@@ -19,12 +19,12 @@ const page = dashboardPages.answerQuote;
 /** The number of days for which an offer is valid by default. */
 const usualDays = 14;
 
-const { open, generateMetadata } = pageOfOne(page, paths.answerQuote, getAnyQuote);
+const { open, generateMetadata } = detailPage(page, paths.answerQuote, getAnyQuote);
 
 export { generateMetadata };
 
 /** One quote request with the form that answers it. Middleware responds with 404 to an unknown one. */
-export default async function AnswerQuotePage(props: OneProps) {
+export default async function AnswerQuotePage(props: DetailPageProps) {
   const { shown: quote } = await open(props);
   const { state, version, groupNumber, email, userName } = quote;
   const isOpen = state === 'asked' || state === 'offered' || state === 'expired';
@@ -32,7 +32,7 @@ export default async function AnswerQuotePage(props: OneProps) {
   const isGood = state === 'offered' && quote.until !== null;
   return (
     <>
-      <StandingHeading
+      <RecordHeading
         page={page}
         list={dashboardPages.allQuotes}
         number={quote.number}
@@ -50,7 +50,7 @@ export default async function AnswerQuotePage(props: OneProps) {
         <span>
           <QuoteState quote={quote} />
         </span>
-      </StandingHeading>
+      </RecordHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {groupNumber !== null && (

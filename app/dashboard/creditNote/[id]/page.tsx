@@ -1,4 +1,4 @@
-import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
 import { DocumentPage } from '@/components/documents/document-page';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
@@ -6,12 +6,12 @@ import { paths } from '@/lib/base/paths';
 import { getCreditNote } from '@/lib/documents/read';
 
 const { creditNote: page, allOrders, myOrders } = dashboardPages;
-const { open, generateMetadata } = pageOfOne(page, paths.creditNote, getCreditNote);
+const { open, generateMetadata } = detailPage(page, paths.creditNote, getCreditNote);
 
 export { generateMetadata };
 
 /** The credit note of a refund, for its buyer and for admins. Middleware responds with 404 to an unknown one. */
-export default async function CreditNotePage(props: OneProps) {
+export default async function CreditNotePage(props: DetailPageProps) {
   const { id, actor, shown: creditNote } = await open(props);
   return (
     <DocumentPage

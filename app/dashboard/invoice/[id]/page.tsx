@@ -1,16 +1,16 @@
-import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
 import { DocumentPage } from '@/components/documents/document-page';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { getInvoice } from '@/lib/documents/read';
 
 const { invoice: page, allOrders, myOrders } = dashboardPages;
-const { open, generateMetadata } = pageOfOne(page, paths.invoice, getInvoice);
+const { open, generateMetadata } = detailPage(page, paths.invoice, getInvoice);
 
 export { generateMetadata };
 
 /** The invoice of the payment for an order, for its buyer and for admins. Middleware responds with 404. */
-export default async function InvoicePage(props: OneProps) {
+export default async function InvoicePage(props: DetailPageProps) {
   const { id, actor, shown: invoice } = await open(props);
   return (
     <DocumentPage

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
 import { EditProductForm } from '@/components/catalogue/edit-product-form';
 import { MovementsTable } from '@/components/catalogue/movements-table';
 import { PagePreview } from '@/components/catalogue/page-preview';
@@ -25,12 +25,12 @@ import { siteUrl } from '@/lib/platform/site-url';
 
 const pageSchema = z.object(pageQuery);
 
-const { open, generateMetadata } = pageOfOne(dashboardPages.product, paths.manageProduct, getManagedProduct);
+const { open, generateMetadata } = detailPage(dashboardPages.product, paths.manageProduct, getManagedProduct);
 
 export { generateMetadata };
 
 /** One product: its form, its stock and all stock movements. Middleware responds with 404 to an unknown one. */
-export default async function ProductPage(props: OneProps & ListPageProps) {
+export default async function ProductPage(props: DetailPageProps & ListPageProps) {
   const { id, actor, shown: product } = await open(props);
   const list = await readList({ path: paths.manageProduct(id) }, pageSchema, props);
   const movements = await getStockMovements(actor, { productId: id, page: list.query.page });

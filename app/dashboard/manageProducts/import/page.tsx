@@ -6,7 +6,7 @@ import { type ListPageProps, readList } from '@/components/list/list-address';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
-import { enter } from '@/lib/auth/admit';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { toMinor } from '@/lib/base/money';
 import { breaksText } from '@/lib/catalogue/breaks';
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: page.title };
 
 /** Imports products from a CSV file in two steps, for admins: a report of what each line would do, then the import. */
 export default async function ImportPage(props: ListPageProps) {
-  const actor = await enter(page);
+  const actor = await requirePageActor(page);
   const list = await readList(page, importQuerySchema, props);
   const found = await getImport(actor, list.query.id);
   const lines = found && (await getImportLines(actor, found.id, list.query));

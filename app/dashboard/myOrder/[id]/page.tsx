@@ -1,4 +1,4 @@
-import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
 import { OrderDocuments } from '@/components/documents/order-documents';
 import { GroupOrders } from '@/components/orders/group-orders';
 import { OrderTimeline } from '@/components/orders/order-history';
@@ -6,7 +6,7 @@ import { OrderStatus } from '@/components/orders/order-status';
 import { OwnOrderActions } from '@/components/orders/own-order-actions';
 import { OrderFacts } from '@/components/payment/order-facts';
 import { sheetPadding, TitledSheet } from '@/components/ui/sheet';
-import { StandingHeading } from '@/components/ui/standing-heading';
+import { RecordHeading } from '@/components/ui/standing-heading';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { isOnSale } from '@/lib/catalogue/data';
@@ -15,17 +15,17 @@ import { getOwnOrder } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
 
 const page = dashboardPages.myOrder;
-const { open, generateMetadata } = pageOfOne(page, paths.myOrder, getOwnOrder);
+const { open, generateMetadata } = detailPage(page, paths.myOrder, getOwnOrder);
 
 export { generateMetadata };
 
 /** One of a customer's own orders: its status, history and actions. Middleware responds with 404 to an unknown one. */
-export default async function MyOrderPage(props: OneProps) {
+export default async function MyOrderPage(props: DetailPageProps) {
   const { actor, shown: order } = await open(props);
   const isSold = await isOnSale(order.productId);
   return (
     <>
-      <StandingHeading
+      <RecordHeading
         page={page}
         list={dashboardPages.myOrders}
         number={order.number}
@@ -33,7 +33,7 @@ export default async function MyOrderPage(props: OneProps) {
         at={order.createdAt}
       >
         <OrderStatus order={order} by="owner" />
-      </StandingHeading>
+      </RecordHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid gap-5">
           <OrderFacts order={order} list={paths.myOrders} className={sheetPadding} />

@@ -1,4 +1,4 @@
-import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
 import { cardSettings } from '@/app/dashboard/payment/card-settings';
 import { CardPayment } from '@/components/payment/card-payment';
 import { ChangeOrder } from '@/components/payment/change-order';
@@ -15,7 +15,7 @@ import { getOwnOrder } from '@/lib/orders/detail';
 import { standingOf } from '@/lib/orders/standing';
 import { paidTogether } from '@/lib/payments/joint/receipt';
 
-const { open, generateMetadata } = pageOfOne(dashboardPages.payment, paths.payment, getOwnOrder);
+const { open, generateMetadata } = detailPage(dashboardPages.payment, paths.payment, getOwnOrder);
 
 export { generateMetadata };
 
@@ -23,7 +23,7 @@ export { generateMetadata };
  * The payment of one of the customer's own orders; paid and cancelled orders show their outcome instead of the card
  * form. Middleware responds with 404 to an unknown or foreign order.
  */
-export default async function PaymentPage(props: OneProps) {
+export default async function PaymentPage(props: DetailPageProps) {
   const { actor, shown: order } = await open(props);
   const isSold = !order.paid && (await isOnSale(order.productId));
   const orders = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;

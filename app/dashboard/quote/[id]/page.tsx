@@ -1,14 +1,14 @@
-import { type OneProps, pageOfOne } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
 import { AcceptQuoteForm } from '@/components/quotes/accept-quote-form';
-import { LeaveQuote } from '@/components/quotes/leave-quote';
+import { CloseOwnQuote } from '@/components/quotes/leave-quote';
 import { QuoteHistory } from '@/components/quotes/quote-history';
 import { QuoteLines } from '@/components/quotes/quote-lines';
 import { QuoteOutcome } from '@/components/quotes/quote-outcome';
 import { QuoteState } from '@/components/quotes/quote-state';
 import { QuoteWords } from '@/components/quotes/quote-words';
 import { TitledSheet } from '@/components/ui/sheet';
-import { StandingHeading } from '@/components/ui/standing-heading';
-import { enter } from '@/lib/auth/admit';
+import { RecordHeading } from '@/components/ui/standing-heading';
+import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAt } from '@/lib/base/days';
 import { paths } from '@/lib/base/paths';
@@ -17,30 +17,30 @@ import { timeNow } from '@/lib/platform/clock';
 import { deliveryStart } from '@/lib/users/delivery-start';
 
 const page = dashboardPages.quote;
-const { open, generateMetadata } = pageOfOne(page, paths.quote, getOwnQuote);
+const { open, generateMetadata } = detailPage(page, paths.quote, getOwnQuote);
 
 export { generateMetadata };
 
 /** A customer's quote: the request, the shop's offer, and accepting or declining it. Middleware responds with 404. */
-export default async function QuotePage(props: OneProps) {
-  const actor = await enter(page, paths.quote((await props.params).id));
+export default async function QuotePage(props: DetailPageProps) {
+  const actor = await requirePageActor(page, paths.quote((await props.params).id));
   const [{ shown: quote }, { places, start }] = await Promise.all([open(props), deliveryStart(actor)]);
   const wanted = quote.wantedDate ?? '';
   const isOpen = quote.state === 'asked' || quote.state === 'offered';
   return (
     <>
-      <StandingHeading
+      <RecordHeading
         page={page}
         list={dashboardPages.quotes}
         number={quote.number}
         begun="Asked"
         at={quote.askedAt}
-        actions={isOpen ? <LeaveQuote quote={quote} /> : null}
+        actions={isOpen ? <CloseOwnQuote quote={quote} /> : null}
       >
         <span>
           <QuoteState quote={quote} />
         </span>
-      </StandingHeading>
+      </RecordHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <QuoteOutcome quote={quote} />

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { accounts } from '@/lib/auth/data';
-import { startSession } from '@/lib/auth/session';
+import { createSession } from '@/lib/auth/session';
 import { keptFor } from '@/lib/base/retention';
 import { forgetEnded } from '@/lib/ops/sweep/ended';
 import { aUser } from '../../../support/factories.ts';
@@ -15,7 +15,7 @@ it('takes what has ended from the accounts, a few at a time, and nothing that is
   const users = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()];
   for (const { id } of users) {
     const _id = new ObjectId(id);
-    await startSession(_id, 'Firefox');
+    await createSession(_id, 'Firefox');
     const old = { sid: `old-${id}`, createdAt: ago(keptFor('sessions') + day), device: 'Firefox' };
     await accounts().updateOne(
       { _id },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoNetworkError, ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { accountFateOf } from '@/lib/auth/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-fate';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { runJob } from '@/lib/ops/sweep/loop';
@@ -89,7 +89,7 @@ describe('when the server stops', () => {
     const data = { ...facts, quantity: 1, price: 1, total: 1 };
     await enqueueMail('orderExpired', 'later@example.com', data, 'later');
     stop();
-    expect(await deliverMail(accountFateOf)).toBe(0);
+    expect(await deliverMail(decideAccountMail)).toBe(0);
     const mails = collection<{ _id: string; attempts: number }>('mail_outbox');
     expect(await mails.findOne({ _id: 'later' })).toMatchObject({ attempts: 0 });
   });

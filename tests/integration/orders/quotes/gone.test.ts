@@ -10,7 +10,7 @@ import { paths } from '@/lib/base/paths';
 import { withSubjects } from '@/lib/ops/audit-subjects';
 import { orders } from '@/lib/orders/data';
 import { getOrderDetail } from '@/lib/orders/detail';
-import { forgetQuotes } from '@/lib/orders/quotes/data';
+import { deleteQuotes } from '@/lib/orders/quotes/data';
 import { anOrder } from '../../../support/factories.ts';
 import { anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
 import { soon, sweep } from '../../support.ts';
@@ -36,7 +36,7 @@ it('a quote that went with its account is named by order and log, which lead to 
   };
   expect(await sheet()).toContain(`href="${page}"`);
   expect(await hrefs()).toEqual([page]);
-  await forgetQuotes(new ObjectId(actor.id));
+  await deleteQuotes(new ObjectId(actor.id));
   expect(await sheet()).not.toContain(`href="${page}"`);
   expect(await hrefs()).toEqual([null]);
 });

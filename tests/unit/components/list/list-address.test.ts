@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isNarrowed, listAddress } from '@/components/list/list-address';
+import { isNarrowed, listUrl } from '@/components/list/list-address';
 
 const defaults = { q: '', show: 'all', sort: 'placed', order: 'desc' as const, page: 1 };
 const list = { path: '/list', query: { ...defaults, q: 'a b&c', page: 3 }, defaults };
 
 describe('the address of a list', () => {
   it('says only what differs and begins at the first page when anything but the page changes', () => {
-    expect(listAddress({ ...list, query: defaults }, {})).toBe('/list');
-    expect(listAddress(list, { page: 4 })).toBe('/list?q=a+b%26c&page=4');
-    expect(listAddress(list, { show: 'unpaid' })).toBe('/list?q=a+b%26c&show=unpaid');
-    expect(listAddress(list, { q: '', show: 'all' })).toBe('/list');
+    expect(listUrl({ ...list, query: defaults }, {})).toBe('/list');
+    expect(listUrl(list, { page: 4 })).toBe('/list?q=a+b%26c&page=4');
+    expect(listUrl(list, { show: 'unpaid' })).toBe('/list?q=a+b%26c&show=unpaid');
+    expect(listUrl(list, { q: '', show: 'all' })).toBe('/list');
   });
 
   it('knows whether anything is hidden', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { haveMoved } from '@/components/orders/have-moved';
+import { haveChanged } from '@/components/orders/have-moved';
 import type { Order } from '@/lib/orders/schema';
 import { shownOrder } from '../../../support/shown-order.ts';
 
@@ -15,5 +15,5 @@ it.each<[string, Order[], Order[], boolean]>([
   ['one that is packed', [paid], [{ ...paid, status: 'processing' }], true],
   ['one of which a part went back', [paid], [{ ...paid, refunded: true, refundedAmount: 100 }], true],
 ])('%s change what a page counts and lists: %#', (_what, fromPage, now, expected) => {
-  expect(haveMoved(fromPage, now)).toBe(expected);
+  expect(haveChanged(fromPage, now)).toBe(expected);
 });

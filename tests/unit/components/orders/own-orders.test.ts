@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorOf, mergeOwn, mostAnswered, refreshed } from '@/components/orders/own-orders';
+import { cursorOf, mergeNewest, maxPageSize, applyRefresh } from '@/components/orders/own-orders';
 import type { Order } from '@/lib/orders/schema';
 import { shownOrder } from '../../../support/shown-order.ts';
 
@@ -13,7 +13,7 @@ describe("a customer's list, refreshed", () => {
   it('takes over what changed, puts new orders on top, and keeps what is no longer listed as cancelled', () => {
     const shown = [order(3), order(2), order(1, paid)];
     const answered = [order(1, { ...paid, status: 'shipped' }), order(3, paid), order(4)];
-    expect(mergeOwn(shown, answered).map(({ id, state, status }) => [id, state, status])).toEqual([
+    expect(mergeNewest(shown, answered).map(({ id, state, status }) => [id, state, status])).toEqual([
       [idOf(4), 'unpaid', null],
       [idOf(3), 'paid', 'pending'],
       [idOf(2), 'cancelled', null],
@@ -27,11 +27,11 @@ describe("a customer's list, refreshed", () => {
     expect(cursorOf([])).toBeNull();
     const shown = Array.from({ length: 25 }, (_none, index) => order(1000 - 10 * index));
     expect(cursorOf(shown)).toBe(idOf(1000 - 240 - 1));
-    const full = Array.from({ length: mostAnswered }, (_none, index) => order(760 + index, paid));
-    const now = refreshed(shown, full.slice(1)); // ends before 100 are there, so with the last of all
+    const full = Array.from({ length: maxPageSize }, (_none, index) => order(760 + index, paid));
+    const now = applyRefresh(shown, full.slice(1)); // ends before 100 are there, so with the last of all
     expect(now.filter(({ state }) => state === 'paid')).toHaveLength(9);
     expect(now.filter(({ state }) => state === 'cancelled')).toHaveLength(16);
-    expect(refreshed(shown, full).filter(({ state }) => state === 'unpaid')).toHaveLength(15);
+    expect(applyRefresh(shown, full).filter(({ state }) => state === 'unpaid')).toHaveLength(15);
     expect(now).toHaveLength(25);
   });
 });

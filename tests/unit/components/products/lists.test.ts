@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categoryWords } from '@/components/products/category-words';
-import { pageOf, placeIn, productsIn } from '@/components/products/products-in';
+import { pageLabel, rangeOnPage, productCount } from '@/components/products/products-in';
 import { pagesShown } from '@/components/ui/pages-shown';
 import { shelves } from '@/lib/base/categories';
 import { descriptionLength, titleLength } from '@/lib/base/titles';
@@ -22,16 +22,16 @@ const listing = (part: Partial<Listing>): Listing => ({
 
 describe('how many there are', () => {
   it('is said in words', () => {
-    expect(productsIn(1)).toBe('1 product');
-    expect(productsIn(0)).toBe('0 products');
-    expect(productsIn(1234)).toBe('1,234 products');
+    expect(productCount(1)).toBe('1 product');
+    expect(productCount(0)).toBe('0 products');
+    expect(productCount(1234)).toBe('1,234 products');
   });
 
   it('is said with the place of a page where there are several', () => {
-    expect(placeIn(listing({ total: 24 }), 48)).toBe('24 products');
+    expect(rangeOnPage(listing({ total: 24 }), 48)).toBe('24 products');
     const products = Array.from({ length: 4 }, () => ({}) as Listing['products'][number]); // only counted
-    expect(placeIn(listing({ total: 100, page: 3, pages: 3, products }), 48)).toBe('97–100 of 100 products');
-    expect(pageOf({ page: 1234, pages: 2084 })).toBe('Page 1,234 of 2,084');
+    expect(rangeOnPage(listing({ total: 100, page: 3, pages: 3, products }), 48)).toBe('97–100 of 100 products');
+    expect(pageLabel({ page: 1234, pages: 2084 })).toBe('Page 1,234 of 2,084');
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Generations } from '../../../../server/documents/generations.ts';
-import { TimelyLook } from '../../../../server/documents/timely-look.ts';
+import { ChangePoll } from '../../../../server/documents/timely-look.ts';
 
 /** A process whose last look was a second ago, and looks that end when they are told to. */
 function setUp() {
@@ -10,7 +10,7 @@ function setUp() {
   clock.now = 1_000;
   const looks: { end: (tookMs?: number) => void; fail: () => void }[] = [];
   const patience = Promise.withResolvers<void>();
-  const timely = new TimelyLook(generations, () => patience.promise);
+  const timely = new ChangePoll(generations, () => patience.promise);
   timely.readThrough(
     () =>
       new Promise((resolve, reject) => {
@@ -79,6 +79,6 @@ it('is waited for by nobody before the app can take one', async () => {
   const generations = new Generations({ now: () => clock.now });
   generations.noteRead();
   clock.now = 1_000;
-  await new TimelyLook(generations).taken();
+  await new ChangePoll(generations).taken();
   expect(generations.isReadDue).toBe(true);
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { directHeader } from '@/lib/platform/direct-header';
 import {
   canonicalRedirect,
-  clientAddress,
+  clientIp,
   refusalOf,
   sanitiseHeaders,
 } from '../../../../server/http/guard.ts';
@@ -198,7 +198,7 @@ describe('the address of a client', () => {
     const request = new IncomingMessage(new Socket());
     Object.defineProperty(request.socket, 'remoteAddress', { value: '192.0.2.1' });
     Object.assign(request.headers, headers);
-    return clientAddress(request, behindProxy);
+    return clientIp(request, behindProxy);
   };
 
   it.each([

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openServer, type Patience } from '../../../../server/http/http-server.ts';
+import { openServer, type Timeouts } from '../../../../server/http/http-server.ts';
 import type { Handler } from '../../../../server/http/synthetic.ts';
 import { createShop } from '../../../../server/shop.ts';
 import { settingsWith } from '../fixtures.ts';
@@ -19,7 +19,7 @@ const sayHello: Handler = async (_request, response) => {
 };
 
 /** The real server before a stand-in for Next; returns a function that sends bytes and collects what comes back. */
-async function serve(handler: Handler, patience: Partial<Patience> = {}) {
+async function serve(handler: Handler, patience: Partial<Timeouts> = {}) {
   const settings = settingsWith();
   const shop = createShop({
     settings,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { isSignedLikeStripe, ToldBodies } from '../../../../server/http/told-bodies.ts';
+import { isSignedLikeStripe, WebhookBodies } from '../../../../server/http/told-bodies.ts';
 
 const signature = 'ab'.repeat(32);
 
@@ -30,7 +30,7 @@ class Body extends EventEmitter {
 
 describe('bodies that are read before anybody knows whose they are', () => {
   it('are so many at once, and one more ends the one that has taken longest', () => {
-    const bodies = new ToldBodies(3);
+    const bodies = new WebhookBodies(3);
     const [first, second, third, fourth, fifth] = Array.from({ length: 5 }, () => new Body());
     for (const body of [first, second, third]) bodies.take(body ?? new Body());
     second?.emit('end');
@@ -47,7 +47,7 @@ describe('bodies that are read before anybody knows whose they are', () => {
   });
 
   it('are not counted once all is there', () => {
-    const bodies = new ToldBodies(1);
+    const bodies = new WebhookBodies(1);
     const slow = new Body();
     bodies.take(slow);
     bodies.take(Object.assign(new Body(), { complete: true }));

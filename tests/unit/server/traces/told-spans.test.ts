@@ -1,7 +1,7 @@
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { expect, it } from 'vitest';
 import { mayBegin } from '../../../../server/traces/sampling.ts';
-import { toldOf } from '../../../../server/traces/told-spans.ts';
+import { sanitizedSpan } from '../../../../server/traces/told-spans.ts';
 import { ownTracing } from './tracing.ts';
 
 const { tracer, taken } = ownTracing();
@@ -14,7 +14,7 @@ function told(name: string, attributes: Record<string, string | number | boolean
   span.end();
   const [ended] = taken();
   if (!ended) throw new Error('There is no span.');
-  return toldOf(ended, own);
+  return sanitizedSpan(ended, own);
 }
 
 it('tells of a span of Next’s what it is about, and no address, query or message', () => {
