@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { count } from '../lib/platform/tally.ts';
+import { ChangePoll } from './documents/change-poll.ts';
 import { Generations } from './documents/generations.ts';
 import { lastingCaches } from './documents/lasting.ts';
 import { pageCaches } from './documents/page-caches.ts';
@@ -9,7 +10,6 @@ import { Reads } from './documents/reads.ts';
 import { pageRenderer, warnOfUnknownScripts } from './documents/rendering.ts';
 import { keyOfPicture } from './documents/shipped-pictures.ts';
 import { sendDocument } from './documents/stored-document.ts';
-import { ChangePoll } from './documents/timely-look.ts';
 import { developmentPolicy, thirdParties } from './headers/csp.ts';
 import type { Header } from './headers/headers.ts';
 import { policiesOf } from './headers/policies.ts';
@@ -43,7 +43,7 @@ import {
   sendUnavailable,
 } from './http/sending.ts';
 import type { Handler } from './http/synthetic.ts';
-import { WebhookBodies } from './http/told-bodies.ts';
+import { WebhookBodies } from './http/webhook-bodies.ts';
 import type { Settings } from './settings.ts';
 
 export type ShopOptions = {

@@ -2,7 +2,7 @@ import { readJson, withBufferedBody } from '@/lib/http/request';
 import { refuseCrossOrigin, resource, route } from '@/lib/http/route';
 import { noteVisit } from '@/lib/ops/vitals/keep';
 import { visitSchema } from '@/lib/ops/vitals/schema';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';
 
 /** One report per page view, for an office behind one IP address that browses the shop. */

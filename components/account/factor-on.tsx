@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ProofForm } from '@/components/account/proof-form';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { type ActionForm, useActionForm } from '@/components/form/use-action-form';
-import { DateOnly } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/date-time';
 import { notify } from '@/components/ui/toast';
 import { proofSchema } from '@/lib/auth/schema';
 import type { Failure } from '@/lib/base/errors';

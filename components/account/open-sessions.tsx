@@ -1,6 +1,6 @@
 import { SignOutEverywhere } from '@/components/account/sign-out-everywhere';
 import { ActionButton } from '@/components/form/action-button';
-import { TimeZoneNote, DateTime } from '@/components/ui/moment';
+import { DateTime, TimeZoneNote } from '@/components/ui/date-time';
 import { TitledSheet } from '@/components/ui/sheet';
 import { Tag } from '@/components/ui/tag';
 import { endOtherSessionsAction, endSessionAction } from '@/lib/auth/actions';

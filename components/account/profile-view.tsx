@@ -3,7 +3,7 @@ import { Avatar } from '@/components/account/avatar';
 import { UnverifiedEmail } from '@/components/account/unverified-email';
 import { Button } from '@/components/ui/button';
 import { Email } from '@/components/ui/email';
-import { MultilineText } from '@/components/ui/lines';
+import { MultilineText } from '@/components/ui/multiline-text';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import type { Profile } from '@/lib/users/schema';

@@ -33,7 +33,9 @@ export function ProofForm({ form, label, button, pending, variant = 'ink' }: Pro
       ) : (
         <input type="hidden" {...form.control('proof', 'session')} />
       )}
-      <FormMessage failure={label ? form.failure : (form.failure ?? hiddenFieldFailure(form.errorOf('proof')))} />
+      <FormMessage
+        failure={label ? form.failure : (form.failure ?? hiddenFieldFailure(form.errorOf('proof')))}
+      />
       <SubmitButton pending={form.pending} pendingLabel={pending} variant={variant} size="md">
         {button}
       </SubmitButton>

@@ -1,7 +1,7 @@
 'use client';
 
 import { FormMessage } from '@/components/form/form-message';
-import { useServerValidatedForm } from '@/components/form/use-sent-form';
+import { useServerValidatedForm } from '@/components/form/use-server-validated-form';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { resendVerificationAction } from '@/lib/auth/actions';

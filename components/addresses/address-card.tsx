@@ -1,7 +1,7 @@
 import { ActionButton } from '@/components/form/action-button';
 import { ConfirmButton } from '@/components/form/confirm-button';
 import { ButtonLink } from '@/components/ui/button';
-import { MultilineText } from '@/components/ui/lines';
+import { MultilineText } from '@/components/ui/multiline-text';
 import { Tag } from '@/components/ui/tag';
 import { paths } from '@/lib/base/paths';
 import { preferAddressAction, removeAddressAction } from '@/lib/users/actions';

@@ -1,9 +1,9 @@
 import { Changes } from '@/components/audit/changes';
 import { actionLabels, subjectHref } from '@/components/audit/labels';
 import { type Column, DataTable } from '@/components/list/data-table';
-import type { ListState } from '@/components/list/list-address';
+import type { ListState } from '@/components/list/list-url';
+import { DateTime } from '@/components/ui/date-time';
 import { Email } from '@/components/ui/email';
-import { DateTime } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
 import type { AuditQuery } from '@/lib/audit/schema';
 import type { ShownEvent } from '@/lib/ops/audit-subjects';

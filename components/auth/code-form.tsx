@@ -1,6 +1,6 @@
 import { PostedField } from '@/components/auth/posted-fields';
 import { PostedForm } from '@/components/auth/posted-form';
-import type { Posted } from '@/components/auth/use-posted';
+import type { Posted } from '@/components/auth/use-posted-result';
 import { loginAgain } from '@/lib/base/paths';
 
 type CodeFormProps<Data> = { posted: Posted<Data>; email: string; from: string };

@@ -1,6 +1,6 @@
 'use client';
 
-import { usePostedResult } from '@/components/auth/use-posted';
+import { usePostedResult } from '@/components/auth/use-posted-result';
 import { FormMessage } from '@/components/form/form-message';
 import { Button } from '@/components/ui/button';
 import { googleAction } from '@/lib/auth/actions';

@@ -8,7 +8,7 @@ import { EmailField, PasswordField } from '@/components/auth/posted-fields';
 import { PostedForm } from '@/components/auth/posted-form';
 import { ResetNotice } from '@/components/auth/reset-notice';
 import { SwitchLink } from '@/components/auth/switch-link';
-import { usePostedResult } from '@/components/auth/use-posted';
+import { usePostedResult } from '@/components/auth/use-posted-result';
 import { requestResetAction, signInAction, signInCodeAction } from '@/lib/auth/actions';
 import { paths } from '@/lib/base/paths';
 

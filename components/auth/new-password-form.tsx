@@ -2,7 +2,7 @@
 
 import { NewPasswordField } from '@/components/auth/posted-fields';
 import { PostedForm } from '@/components/auth/posted-form';
-import { type Posted, usePostedResult } from '@/components/auth/use-posted';
+import { type Posted, usePostedResult } from '@/components/auth/use-posted-result';
 import { ButtonLink } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { Posted } from '@/components/auth/use-posted';
+import type { Posted } from '@/components/auth/use-posted-result';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { passwordControl, passwordRoom, revealButton } from '@/components/ui/password-style';

@@ -1,8 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Posted } from '@/components/auth/use-posted';
+import type { Posted } from '@/components/auth/use-posted-result';
 import { FormMessage } from '@/components/form/form-message';
-import { SubmitFailedMessages } from '@/components/form/unsent';
+import { SubmitFailedMessages } from '@/components/form/submit-failed-messages';
 import { Button } from '@/components/ui/button';
 import type { Failure } from '@/lib/base/errors';
 

@@ -5,7 +5,7 @@ import { GoogleButton } from '@/components/auth/google-button';
 import { EmailField, NewPasswordField, PostedField } from '@/components/auth/posted-fields';
 import { PostedForm } from '@/components/auth/posted-form';
 import { SwitchLink } from '@/components/auth/switch-link';
-import { usePostedResult } from '@/components/auth/use-posted';
+import { usePostedResult } from '@/components/auth/use-posted-result';
 import { registerAction } from '@/lib/auth/actions';
 
 /** The registration form: name, e-mail and password, or Google (specification §2, /register). */

@@ -3,7 +3,7 @@
 import { EmailField } from '@/components/auth/posted-fields';
 import { PostedForm } from '@/components/auth/posted-form';
 import { ResetSent } from '@/components/auth/reset-notice';
-import { usePostedResult } from '@/components/auth/use-posted';
+import { usePostedResult } from '@/components/auth/use-posted-result';
 import { requestResetAction } from '@/lib/auth/actions';
 
 /** Requests the password reset email, on a page of its own. */

@@ -1,4 +1,4 @@
-import type { Posted } from '@/components/auth/use-posted';
+import type { Posted } from '@/components/auth/use-posted-result';
 import { Note } from '@/components/ui/note';
 import { sentenceOf } from '@/lib/base/errors';
 

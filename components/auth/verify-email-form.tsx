@@ -2,7 +2,7 @@
 
 import { NewPassword, PasswordSet } from '@/components/auth/new-password-form';
 import { PostedForm } from '@/components/auth/posted-form';
-import { type Posted, usePostedResult } from '@/components/auth/use-posted';
+import { type Posted, usePostedResult } from '@/components/auth/use-posted-result';
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { claimAccountAction, verifyEmailAction } from '@/lib/auth/actions';

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
-import { initialSections, sectionNames } from '@/components/catalogue/begun-sections';
+import { initialSections, sectionNames } from '@/components/catalogue/initial-sections';
 import { NewProductFields } from '@/components/catalogue/product-fields';
 import { ProductPreview } from '@/components/catalogue/product-preview';
 import { ProductSections } from '@/components/catalogue/product-sections';

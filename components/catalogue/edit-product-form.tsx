@@ -1,11 +1,11 @@
 'use client';
 
 import { useAccountEmail } from '@/components/auth/account';
-import { initialSections, sectionNames } from '@/components/catalogue/begun-sections';
+import { initialSections, sectionNames } from '@/components/catalogue/initial-sections';
 import { EditProductFields } from '@/components/catalogue/product-fields';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
-import { initialFields, useEditBase, useDirty } from '@/components/catalogue/use-filled-from';
+import { initialFields, useDirty, useEditBase } from '@/components/catalogue/use-edit-base';
 import { textOf, useProductPictures } from '@/components/catalogue/use-product-pictures';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';

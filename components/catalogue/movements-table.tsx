@@ -1,6 +1,6 @@
 import { movementLabels } from '@/components/catalogue/labels';
 import { type Column, DataTable } from '@/components/list/data-table';
-import { TimeZoneNote, DateTime } from '@/components/ui/moment';
+import { DateTime, TimeZoneNote } from '@/components/ui/date-time';
 import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { figure } from '@/lib/base/figures';

@@ -1,7 +1,7 @@
 import { ProductFacts } from '@/components/products/product-facts';
-import { Truncated } from '@/components/ui/beginning';
 import { Sheet } from '@/components/ui/sheet';
 import { Tile } from '@/components/ui/tile';
+import { Truncated } from '@/components/ui/truncated';
 import { excerpt } from '@/lib/base/cut';
 import { toMinor } from '@/lib/base/money';
 import { breaksInput } from '@/lib/catalogue/breaks';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { InitialSections } from '@/components/catalogue/begun-sections';
+import type { InitialSections } from '@/components/catalogue/initial-sections';
 import { PicturesField } from '@/components/catalogue/pictures-field';
 import type { ProductControls } from '@/components/catalogue/product-fields';
 import { PropertyFields } from '@/components/catalogue/property-fields';

@@ -4,7 +4,7 @@ import { FeatureButton, StateButton } from '@/components/catalogue/product-actio
 import { ProductState } from '@/components/catalogue/product-state';
 import { Thumbnail } from '@/components/catalogue/thumbnail';
 import { type Column, DataTable } from '@/components/list/data-table';
-import type { ListState } from '@/components/list/list-address';
+import type { ListState } from '@/components/list/list-url';
 import { ButtonLink } from '@/components/ui/button';
 import { Quantity } from '@/components/ui/quantity';
 import { afterFigures } from '@/components/ui/table';

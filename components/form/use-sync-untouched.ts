@@ -21,7 +21,8 @@ export function useSyncUntouched<Input extends FieldValues, Output>(
   useEffect(() => {
     for (const [name, text] of came.current) {
       const before = shown.current.get(name);
-      if (before === undefined || before === text || textOf(form, name) !== normalizeLineEnds(before)) continue;
+      if (before === undefined || before === text || textOf(form, name) !== normalizeLineEnds(before))
+        continue;
       form.setValue(name, text as PathValue<Input, FieldPath<Input>>, { shouldValidate: isSubmitted });
     }
     shown.current = new Map(came.current);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListQuery, ListState } from '@/components/list/list-address';
+import type { ListQuery, ListState } from '@/components/list/list-url';
 import { SortBy } from '@/components/list/sort-by';
 import { directionOf, SortLink, type SortProps } from '@/components/list/sort-link';
 import {

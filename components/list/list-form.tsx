@@ -3,7 +3,7 @@
 import { SearchIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useTransition } from 'react';
-import type { ListQuery, ListState } from '@/components/list/list-address';
+import type { ListQuery, ListState } from '@/components/list/list-url';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';

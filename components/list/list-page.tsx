@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { CsvLink } from '@/components/list/csv-link';
+import { listAnnouncement } from '@/components/list/list-announcement';
+import { type Day, type Filter, ListForm, type Search } from '@/components/list/list-form';
+import { countOf, ListPages } from '@/components/list/list-pages';
 import {
   clearedListUrl,
   isNarrowed,
   type ListQuery,
   type ListState,
   listUrl,
-} from '@/components/list/list-address';
-import { type Day, type Filter, ListForm, type Search } from '@/components/list/list-form';
-import { countOf, ListPages } from '@/components/list/list-pages';
-import { listAnnouncement } from '@/components/list/list-said';
+} from '@/components/list/list-url';
 import { NoMatches } from '@/components/list/no-matches';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
@@ -47,10 +47,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 
 /** The query of the part that is shown, without its page. */
 function partOf<Query extends ListQuery>(list: ListState<Query>): string {
-  return listUrl<ListQuery>({ path: '', query: list.query, defaults: list.defaults }, {}).replace(
-    '?',
-    '',
-  );
+  return listUrl<ListQuery>({ path: '', query: list.query, defaults: list.defaults }, {}).replace('?', '');
 }
 
 /** A list page of the dashboard: heading, search and filters, rows (or why there are none), and pagination. */

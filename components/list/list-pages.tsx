@@ -1,4 +1,4 @@
-import { type ListState, listUrl } from '@/components/list/list-address';
+import { type ListState, listUrl } from '@/components/list/list-url';
 import { Pagination } from '@/components/ui/pagination';
 import { figure } from '@/lib/base/figures';
 import { type Page, pageSize } from '@/lib/base/paging';

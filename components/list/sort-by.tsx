@@ -1,4 +1,4 @@
-import type { ListQuery, ListState } from '@/components/list/list-address';
+import type { ListQuery, ListState } from '@/components/list/list-url';
 import { directionOf, SortLink } from '@/components/list/sort-link';
 
 type SortByProps<Query extends ListQuery> = {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ListQuery, type ListState, listUrl } from '@/components/list/list-address';
+import { type ListQuery, type ListState, listUrl } from '@/components/list/list-url';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { LinkPending } from '@/components/ui/link-pending';

@@ -1,5 +1,5 @@
 import { type Column, DataTable } from '@/components/list/data-table';
-import { NothingHere, Panel, type PanelProps, LoadTimedOut } from '@/components/ui/panel';
+import { LoadTimedOut, NothingHere, Panel, type PanelProps } from '@/components/ui/panel';
 
 type TablePanelProps<Row> = Omit<PanelProps, 'children'> & {
   columns: readonly Column<Row>[];

@@ -2,8 +2,8 @@
 
 import { useActionState } from 'react';
 import { LineRow } from '@/components/lists/line-row';
+import { ListMessage } from '@/components/lists/list-message';
 import { ListTotal } from '@/components/lists/list-total';
-import { ListMessage } from '@/components/lists/said';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { changeListAction } from '@/lib/lists/actions';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useActionState } from 'react';
+import { ListMessage } from '@/components/lists/list-message';
 import { QuickAnswers } from '@/components/lists/quick-answers';
-import { ListMessage } from '@/components/lists/said';
 import { Button } from '@/components/ui/button';
 import { controlStyle, fileBoxStyle } from '@/components/ui/input';
 import { messages } from '@/lib/base/messages';
@@ -22,7 +22,10 @@ export function QuickOrder({ requestKey }: { requestKey: string | null }) {
     <form action={post} data-live-form className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
       {key !== null && <input type="hidden" name="requestKey" value={key} />}
       {!error && (
-        <ListMessage result={result} isPart={outcome?.answers.some(({ state }) => state !== 'found') ?? false} />
+        <ListMessage
+          result={result}
+          isPart={outcome?.answers.some(({ state }) => state !== 'found') ?? false}
+        />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[7px]">
         <label htmlFor="quick-text" className="font-bold text-note">

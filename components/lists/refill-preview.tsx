@@ -2,7 +2,7 @@
 
 import { useActionState } from 'react';
 import { wordsOfLine } from '@/components/lists/line-state';
-import { ListMessage } from '@/components/lists/said';
+import { ListMessage } from '@/components/lists/list-message';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { messages } from '@/lib/base/messages';

@@ -1,11 +1,11 @@
 'use client';
 
 import { useActionState } from 'react';
-import { ListMessage } from '@/components/lists/said';
+import { ListMessage } from '@/components/lists/list-message';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
+import { DateOnly } from '@/components/ui/date-time';
 import { controlStyle } from '@/components/ui/input';
-import { DateOnly } from '@/components/ui/moment';
 import { paths } from '@/lib/base/paths';
 import { deleteListAction, saveListAction } from '@/lib/lists/actions';
 import type { SavedList } from '@/lib/lists/schema';

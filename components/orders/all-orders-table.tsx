@@ -1,5 +1,5 @@
 import { type Column, DataTable } from '@/components/list/data-table';
-import type { ListState } from '@/components/list/list-address';
+import type { ListState } from '@/components/list/list-url';
 import { CancelOrder } from '@/components/orders/cancel-order';
 import { nameColumn, pictureColumn, quantityColumn, totalColumn } from '@/components/orders/order-columns';
 import { OrderStatus } from '@/components/orders/order-status';

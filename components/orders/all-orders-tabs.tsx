@@ -1,4 +1,4 @@
-import { type ListState, listUrl } from '@/components/list/list-address';
+import { type ListState, listUrl } from '@/components/list/list-url';
 import { openCount } from '@/components/orders/all-orders-lead';
 import { Tabs } from '@/components/ui/tabs';
 import { type OpenCounts, type OrderFilter, type OrdersQuery, orderFilters } from '@/lib/orders/schema';

@@ -1,6 +1,6 @@
 'use client';
 
-import { clearedListUrl, isNarrowed, type ListState, wholeQuery } from '@/components/list/list-address';
+import { clearedListUrl, isNarrowed, type ListState, wholeQuery } from '@/components/list/list-url';
 import { NoMatches } from '@/components/list/no-matches';
 import { AllOrdersTable } from '@/components/orders/all-orders-table';
 import { RefreshFailed } from '@/components/orders/refresh-failed';

@@ -1,4 +1,4 @@
-import { Truncated } from '@/components/ui/beginning';
+import { Truncated } from '@/components/ui/truncated';
 import { cutName } from '@/lib/base/cut';
 
 /** A product's name in an order table, cut to 20 characters (specification §9). */

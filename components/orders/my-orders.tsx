@@ -3,7 +3,7 @@
 import { useAccountEmail } from '@/components/auth/account';
 import { MyOrdersTable } from '@/components/orders/my-orders-table';
 import { NoOrders } from '@/components/orders/no-orders';
-import { cursorOf, mergeNewest, applyRefresh } from '@/components/orders/own-orders';
+import { applyRefresh, cursorOf, mergeNewest } from '@/components/orders/own-orders';
 import { RefreshFailed } from '@/components/orders/refresh-failed';
 import { useLiveOrders } from '@/components/orders/use-live-orders';
 import { listOwnOrders } from '@/components/rest/calls';

@@ -1,7 +1,7 @@
 import type { Column } from '@/components/list/data-table';
 import { CutName } from '@/components/orders/cut-name';
 import { OrderStatus, type OrderStatusProps } from '@/components/orders/order-status';
-import { DateOnly } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/date-time';
 import { Quantity } from '@/components/ui/quantity';
 import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';

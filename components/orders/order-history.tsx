@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DateTime } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/date-time';
 import { Timeline, TimelineStep } from '@/components/ui/timeline';
 import { formatMoney } from '@/lib/base/money';
 import type { OrderDetail, OrderHistoryLine, OwnOrder } from '@/lib/orders/history';

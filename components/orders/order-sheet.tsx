@@ -1,8 +1,8 @@
-import { BuyerReferences } from '@/components/orders/buyers-words';
+import { BuyerReferences } from '@/components/orders/buyer-references';
+import { GroupRow } from '@/components/orders/group-row';
 import { ShipmentRow } from '@/components/orders/shipment-row';
-import { GroupRow } from '@/components/orders/together-row';
 import { Email } from '@/components/ui/email';
-import { MultilineText } from '@/components/ui/lines';
+import { MultilineText } from '@/components/ui/multiline-text';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';

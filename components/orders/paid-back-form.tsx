@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
-import { useConfirmedSubmit } from '@/components/form/use-asked-submit';
+import { useConfirmedSubmit } from '@/components/form/use-confirmed-submit';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { notify } from '@/components/ui/toast';
 import { formatMoney } from '@/lib/base/money';

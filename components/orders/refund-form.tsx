@@ -6,7 +6,7 @@ import { useAccountEmail } from '@/components/auth/account';
 import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
-import { useConfirmedSubmit } from '@/components/form/use-asked-submit';
+import { useConfirmedSubmit } from '@/components/form/use-confirmed-submit';
 import { useDraft } from '@/components/form/use-draft';
 import { useRequestKey } from '@/components/form/use-request-key';
 import { useResetKey } from '@/components/form/use-reset-key';

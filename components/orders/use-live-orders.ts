@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { haveChanged } from '@/components/orders/have-moved';
+import { haveChanged } from '@/components/orders/have-changed';
 import { type Call, isRefusal } from '@/components/rest/send';
 import { useRest } from '@/components/rest/use-rest';
 import type { Order } from '@/lib/orders/schema';

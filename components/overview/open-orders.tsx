@@ -2,7 +2,7 @@ import type { Column } from '@/components/list/data-table';
 import { TablePanel } from '@/components/list/table-panel';
 import { CutName } from '@/components/orders/cut-name';
 import { quantityColumn, standingColumn, totalColumn } from '@/components/orders/order-columns';
-import { DateOnly } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/date-time';
 import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
 import type { Overview } from '@/lib/ops/overview/schema';

@@ -1,7 +1,7 @@
 import type { Column } from '@/components/list/data-table';
 import { TablePanel } from '@/components/list/table-panel';
+import { DateOnly } from '@/components/ui/date-time';
 import { Email } from '@/components/ui/email';
-import { DateOnly } from '@/components/ui/moment';
 import { TextLink } from '@/components/ui/text-link';
 import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';

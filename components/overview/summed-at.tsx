@@ -1,4 +1,4 @@
-import { DateTime } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/date-time';
 import { zoneName } from '@/lib/base/time';
 import type { Overview } from '@/lib/ops/overview/schema';
 

@@ -1,4 +1,4 @@
-import { DateOnly } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/date-time';
 import { Note } from '@/components/ui/note';
 import { TextLink } from '@/components/ui/text-link';
 import { figure } from '@/lib/base/figures';

@@ -1,9 +1,9 @@
-import { BuyerReferences } from '@/components/orders/buyers-words';
+import { BuyerReferences } from '@/components/orders/buyer-references';
+import { GroupRow } from '@/components/orders/group-row';
 import { ShipmentRow } from '@/components/orders/shipment-row';
-import { GroupRow } from '@/components/orders/together-row';
 import { ReceiptSums } from '@/components/payment/receipt-sums';
-import { MultilineText } from '@/components/ui/lines';
-import { DateOnly } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/date-time';
+import { MultilineText } from '@/components/ui/multiline-text';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';

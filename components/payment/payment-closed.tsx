@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button';
-import { DateOnly } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/date-time';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { messages } from '@/lib/base/messages';

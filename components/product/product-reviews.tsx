@@ -1,8 +1,8 @@
 import { ReviewPages } from '@/components/product/review-pages';
 import { StarBars } from '@/components/product/star-bars';
 import { ButtonLink } from '@/components/ui/button';
+import { DateOnly } from '@/components/ui/date-time';
 import { Icon } from '@/components/ui/icons';
-import { DateOnly } from '@/components/ui/moment';
 import { Stars } from '@/components/ui/stars';
 import { paths } from '@/lib/base/paths';
 import type { ProductDetail } from '@/lib/catalogue/detail';

@@ -1,7 +1,7 @@
 import { FacetValues, isOffered } from '@/components/products/facet-values';
 import { filtersId, listId, withinFilters } from '@/components/products/filter-places';
+import { productCount } from '@/components/products/listing-words';
 import { PriceFilter } from '@/components/products/price-filter';
-import { productCount } from '@/components/products/products-in';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Icon } from '@/components/ui/icons';
 import type { Listing } from '@/lib/catalogue/listing';

@@ -1,5 +1,5 @@
+import { productCount } from '@/components/products/listing-words';
 import { ProductGrid } from '@/components/products/product-grid';
-import { productCount } from '@/components/products/products-in';
 import { SectionEmpty } from '@/components/ui/section-empty';
 import { paths } from '@/lib/base/paths';
 import type { Listing } from '@/lib/catalogue/listing';

@@ -1,4 +1,4 @@
-import { pageLabel } from '@/components/products/products-in';
+import { pageLabel } from '@/components/products/listing-words';
 import { Icon } from '@/components/ui/icons';
 import { pagesShown } from '@/components/ui/pages-shown';
 import { figure } from '@/lib/base/figures';

@@ -1,12 +1,12 @@
 import { addFormId } from '@/components/layout/list-adder';
 import { Marked } from '@/components/products/marked';
 import { ProductFacts } from '@/components/products/product-facts';
-import { Truncated } from '@/components/ui/beginning';
 import { buttonStyle } from '@/components/ui/button-style';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
 import type { PictureProps } from '@/components/ui/picture';
 import { Tile } from '@/components/ui/tile';
+import { Truncated } from '@/components/ui/truncated';
 import { excerpt } from '@/lib/base/cut';
 import { paths } from '@/lib/base/paths';
 import { isSoldOut, type Product } from '@/lib/catalogue/product';

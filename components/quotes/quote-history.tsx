@@ -1,5 +1,5 @@
-import { MultilineText } from '@/components/ui/lines';
-import { DateTime } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/date-time';
+import { MultilineText } from '@/components/ui/multiline-text';
 import { Timeline, TimelineStep } from '@/components/ui/timeline';
 import { formatMoney } from '@/lib/base/money';
 import { formatCalendarDay } from '@/lib/base/time';

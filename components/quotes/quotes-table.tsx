@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '@/components/list/data-table';
-import type { ListState } from '@/components/list/list-address';
+import type { ListState } from '@/components/list/list-url';
 import { QuoteState } from '@/components/quotes/quote-state';
-import { DateOnly } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/date-time';
 import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
 import { formatMoney } from '@/lib/base/money';

@@ -1,6 +1,6 @@
 import { ActionButton } from '@/components/form/action-button';
+import { DateOnly } from '@/components/ui/date-time';
 import { Email } from '@/components/ui/email';
-import { DateOnly } from '@/components/ui/moment';
 import { Stars } from '@/components/ui/stars';
 import { Status } from '@/components/ui/status';
 import { formatMoment } from '@/lib/base/time';

@@ -1,7 +1,7 @@
 import type { Column } from '@/components/list/data-table';
 import { TablePanel } from '@/components/list/table-panel';
 import { inBytes, inSkew } from '@/components/status/measures';
-import { DateTime } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/date-time';
 import { Status as Mark } from '@/components/ui/status';
 import type { ProcessState, Status } from '@/lib/ops/status/schema';
 

@@ -1,6 +1,6 @@
 import type { Column } from '@/components/list/data-table';
 import { TablePanel } from '@/components/list/table-panel';
-import { DateTime } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/date-time';
 import { Status as Mark } from '@/components/ui/status';
 import type { ServiceState, Status } from '@/lib/ops/status/schema';
 

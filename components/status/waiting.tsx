@@ -1,5 +1,5 @@
 import { inTime } from '@/components/status/measures';
-import { Panel, LoadTimedOut } from '@/components/ui/panel';
+import { LoadTimedOut, Panel } from '@/components/ui/panel';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { figure } from '@/lib/base/figures';

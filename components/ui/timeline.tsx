@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TimeZoneNote } from './moment';
+import { TimeZoneNote } from './date-time';
 
 /** Events as steps, oldest first, with the time zone of their times. */
 export function Timeline({ children }: { children: ReactNode }) {

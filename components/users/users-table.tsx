@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { Avatar } from '@/components/account/avatar';
 import { type Column, DataTable } from '@/components/list/data-table';
-import type { ListState } from '@/components/list/list-address';
+import type { ListState } from '@/components/list/list-url';
 import { Button } from '@/components/ui/button';
+import { DateOnly } from '@/components/ui/date-time';
 import { Email } from '@/components/ui/email';
-import { DateOnly } from '@/components/ui/moment';
 import { Quantity } from '@/components/ui/quantity';
 import { Tag } from '@/components/ui/tag';
 import { TextLink } from '@/components/ui/text-link';

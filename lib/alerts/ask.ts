@@ -57,7 +57,7 @@ const mayAsk = (email: string, address: string) =>
 /**
  * Requests one mail for when a product can be ordered again. The owner of a verified account waits from now on; any
  * other address is first mailed a confirmation link. Strangers get the same answer, after the same writes, whatever the
- * shop knows of the address, so nobody can probe it: an unneeded mail is dropped at delivery (lib/alerts/mail-fate).
+ * shop knows of the address, so nobody can probe it: an unneeded mail is dropped at delivery (lib/alerts/mail-decision).
  * @param address client IP address
  * @throws AppError not_found (the product), limited, conflict (the actor's own address waits for too many products)
  */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import type { Actor } from './actor';
 import { changePassword } from './change-password';
 import { endAllOf, endOneOf, endOthersOf } from './open-sessions';

@@ -12,7 +12,7 @@ import { type AccountDoc, accounts } from './data';
 import { deviceInWords } from './device-words';
 import { mailAboutFactor } from './factor-mail';
 import { codeUseOf } from './second-factor';
-import { sessionLimit, createSession } from './session';
+import { createSession, sessionLimit } from './session';
 
 /** How long a sign-in may wait for its code, in milliseconds. */
 const patienceMs = 10 * 60_000;

@@ -5,7 +5,7 @@ import { mailboxOf } from '@/lib/base/mailbox';
 import { messages } from '@/lib/base/messages';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
-import { shortAddress } from '@/lib/platform/client-address';
+import { shortAddress } from '@/lib/platform/client-ip';
 import { timeNow } from '@/lib/platform/clock';
 import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
@@ -32,7 +32,7 @@ async function mayBeMailed(email: string, address: string): Promise<boolean> {
 /**
  * Requests a mail with a link that sets a new password; only the newest link is valid. Known and unknown addresses
  * cause the same two writes, so neither the response nor its time tells them apart; a mail for which there is no
- * account is dropped at delivery (lib/auth/mail-fate). Over the limit, the writes have no effect, and the last mailed
+ * account is dropped at delivery (lib/auth/mail-decision). Over the limit, the writes have no effect, and the last mailed
  * link stays valid.
  * @throws AppError limited
  */

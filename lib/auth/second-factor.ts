@@ -16,7 +16,10 @@ export const openSecret = (userId: string, sealed: string): string | null => uns
  * The effective role: an admin who lacks the second factor that this shop requires of admins has only the rights of a
  * customer until it is set up.
  */
-export function effectiveRole({ role, secondFactor }: Pick<AccountDoc, 'role'> & { secondFactor?: unknown }): {
+export function effectiveRole({
+  role,
+  secondFactor,
+}: Pick<AccountDoc, 'role'> & { secondFactor?: unknown }): {
   role: Role;
   lacksFactor: boolean;
 } {

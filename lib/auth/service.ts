@@ -7,7 +7,7 @@ import Google from 'next-auth/providers/google';
 import { listHints } from '@/lib/base/browser-keys';
 import { expectedFailure } from '@/lib/base/errors';
 import { paths, safeReturnPath } from '@/lib/base/paths';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { authAdapter } from './adapter';

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@/lib/base/error-codes';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { homeForCustomers, loginFrom, paths, safeReturnPath } from '@/lib/base/paths';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import type { Actor } from './actor';
 import { adminsOnlyCookie } from './cookies';
 import { accounts } from './data';

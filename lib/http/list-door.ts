@@ -3,7 +3,7 @@ import { type ErrorCode, statusOf } from '@/lib/base/error-codes';
 import { listedId, paths, safeReturnPath } from '@/lib/base/paths';
 import { addedTo, productToList, unitsToAdd, wordsOfAdded } from '@/lib/lists/add';
 import { addSchema, type ShownList } from '@/lib/lists/schema';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';

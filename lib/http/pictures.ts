@@ -48,7 +48,9 @@ export function picturesFor({ headers }: Request): <Answer>(answer: Answer) => A
 }
 
 /** A picture's address in its stored form: turns the absolute addresses made by `picturesFor` back into paths. */
-export function storedPictureUrl<Address extends string | null | undefined>(address: Address): Address | string {
+export function storedPictureUrl<Address extends string | null | undefined>(
+  address: Address,
+): Address | string {
   const { origin } = siteUrl();
   return address?.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { Product } from '@/lib/catalogue/product';
-import { organizationId, absoluteUrl } from './whole-address';
+import { absoluteUrl, organizationId } from './absolute-url';
 
 /**
  * Structured data for search engines (schema.org, "Structured data for merchant listings" by Google). It says only what

@@ -2,7 +2,7 @@ import { type Answer, answersPublished, plainWords } from '@/lib/base/blog';
 import { sharedLink } from '@/lib/base/page-metadata';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
-import { organizationId, absoluteUrl } from './whole-address';
+import { absoluteUrl, organizationId } from './absolute-url';
 
 /** A blog post, written by the shop ("Article structured data" by Google). */
 export function postData({ id, question, lead, text }: Answer) {

@@ -6,8 +6,8 @@ import { isSoldOut, type Product } from '@/lib/catalogue/product';
 import { authorOf } from '@/lib/reviews/author';
 import { averageRating, shownRating } from '@/lib/reviews/rating';
 import type { Review } from '@/lib/reviews/schema';
+import { absoluteUrl, organizationId } from './absolute-url';
 import { deliveryTerms } from './delivery-terms';
-import { organizationId, absoluteUrl } from './whole-address';
 
 const term = (name: string) => `https://schema.org/${name}`;
 

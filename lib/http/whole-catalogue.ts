@@ -1,6 +1,6 @@
 import 'server-only';
 import { products } from '@/lib/catalogue/data';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { consumeLimit } from '@/lib/platform/limits';
 
 /** Up to this many products, a whole list costs no more than a page. */

@@ -8,7 +8,7 @@ import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { changeOwnList, readOwnList, refreshOwnList } from '@/lib/http/order-list';
 import { type PlacedList, stockGivenBack } from '@/lib/orders/group/place-whole';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';
 import { filledFromBook } from '@/lib/users/addresses/fill';
 import { keepPlace } from '@/lib/users/addresses/save';

@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/base/money';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { orderIdSchema } from '@/lib/orders/schema';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { completePayment } from './complete';
 import { completeJointPayment } from './joint/complete';
 import { openJointPayment } from './joint/open';

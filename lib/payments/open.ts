@@ -143,7 +143,7 @@ async function afterSuccess(
 /**
  * The client secret to pay an order with. The amount always comes from the order.
  * @param address of the network that the request came from, for the limit of declined cards
- * (lib/platform/client-address)
+ * (lib/platform/client-ip)
  * @throws AppError invalid, not_found, conflict (paid, cancelled), limited (per minute, declined cards), unavailable
  */
 export async function createPaymentIntent(

@@ -4,7 +4,7 @@ import type { MongoClient } from 'mongodb';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { siteOf } from './client-address';
+import { siteOf } from './client-ip';
 import { db, mongo } from './db';
 import { derivedKey } from './derived-key';
 import { env } from './env';

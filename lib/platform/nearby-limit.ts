@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { shortAddress } from './client-address';
+import { shortAddress } from './client-ip';
 import { logRefusal } from './refusals';
 import { count } from './tally';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { shortAddress } from './client-address';
+import { shortAddress } from './client-ip';
 import { log } from './log';
 
 /** Who was refused, as far as known: an account by its id, a client by its IP address. */

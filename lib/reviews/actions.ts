@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { action } from '@/lib/http/action';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { addReview } from './add';
 import { reviewChanged } from './changes';
 import { hideReview, restoreReview } from './moderate';

@@ -1,8 +1,8 @@
 import type { PublicDocuments } from '../../lib/platform/cache-change.ts';
+import type { ChangePoll } from './change-poll.ts';
 import type { Generations } from './generations.ts';
 import type { pageCaches } from './page-caches.ts';
 import type { Reads } from './reads.ts';
-import type { ChangePoll } from './timely-look.ts';
 
 type Parts = {
   readonly reads: Reads;

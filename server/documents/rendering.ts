@@ -4,7 +4,7 @@ import { inlineScripts } from '../headers/inline-scripts.ts';
 import type { Policies } from '../headers/policies.ts';
 import { sanitiseHeaders } from '../http/guard.ts';
 import { isBuildAsset } from '../http/routes.ts';
-import { callHandler, type Captured, type Handler } from '../http/synthetic.ts';
+import { type Captured, callHandler, type Handler } from '../http/synthetic.ts';
 import { logProblem } from '../log.ts';
 import type { Rendered } from './document-cache.ts';
 import { fileOfAnotherBuild } from './other-builds.ts';

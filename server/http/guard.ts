@@ -10,8 +10,8 @@ import type { Settings } from '../settings.ts';
 import { bodyLimit } from './body.ts';
 import { type Framed, isFramed } from './framing.ts';
 import { methodsFor } from './methods.ts';
-import { isApi, isWrongCaseCall, isUpload, isWebhook, pathOf } from './routes.ts';
-import { isSignedLikeStripe } from './told-bodies.ts';
+import { isApi, isUpload, isWebhook, isWrongCaseCall, pathOf } from './routes.ts';
+import { isSignedLikeStripe } from './webhook-bodies.ts';
 
 export type Refusal = {
   readonly status: 400 | 403 | 404 | 405 | 413 | 414;

@@ -4,7 +4,7 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TraceTarget } from '../../lib/platform/trace-settings.ts';
 import { type Facts, logLine } from '../log.ts';
 import { kindOf } from './calls.ts';
-import { sanitizedSpan } from './told-spans.ts';
+import { sanitizedSpan } from './sanitized-spans.ts';
 
 /** Time limit (ms) for a batch, retries included. */
 const patienceMs = 5_000;

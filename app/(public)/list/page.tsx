@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { SubmitFailedMessages } from '@/components/form/unsent';
+import { SubmitFailedMessages } from '@/components/form/submit-failed-messages';
 import { EmptyList } from '@/components/lists/empty-list';
 import { ListEditor } from '@/components/lists/list-editor';
 import { totalId } from '@/components/lists/list-total';

@@ -4,7 +4,7 @@ import { restReview } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
 import { moveCaches } from '@/lib/platform/cache';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { addReview } from '@/lib/reviews/add';
 import { reviewChanged } from '@/lib/reviews/changes';
 import { visibleReviews } from '@/lib/reviews/data';

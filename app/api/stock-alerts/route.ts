@@ -5,7 +5,7 @@ import type { ErrorCode } from '@/lib/base/error-codes';
 import { paths } from '@/lib/base/paths';
 import { readForm, seeOther } from '@/lib/http/posted-form';
 import { failureResponse, refuseCrossOrigin, resource } from '@/lib/http/route';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { toFailure } from '@/lib/platform/failure';
 
 /** Error codes for the page's query; the email is never sent back in it. */

@@ -4,7 +4,7 @@ import { pictureHeaders, picturesFor } from '@/lib/http/pictures';
 import { readQuery } from '@/lib/http/request';
 import { resource, route } from '@/lib/http/route';
 import { restSuggestions } from '@/lib/http/suggestions';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { NearbyLimit } from '@/lib/platform/nearby-limit';
 
 const querySchema = z.object({ q: z.string().default('') });

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { type ListPageProps, listUrl, rangeDays, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
+import { type ListPageProps, listUrl, rangeDays, readList } from '@/components/list/list-url';
 import { AllOrders } from '@/components/orders/all-orders';
 import { AllOrdersLead, openCount } from '@/components/orders/all-orders-lead';
 import { AllOrdersTabs } from '@/components/orders/all-orders-tabs';

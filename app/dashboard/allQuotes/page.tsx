@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { type ListPageProps, listUrl, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
+import { type ListPageProps, listUrl, readList } from '@/components/list/list-url';
 import { openCount } from '@/components/orders/all-orders-lead';
 import { AllQuotesTable } from '@/components/quotes/quotes-table';
 import { Empty } from '@/components/ui/empty';

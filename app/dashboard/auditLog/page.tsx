@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { AuditTable } from '@/components/audit/audit-table';
 import { actionLabels } from '@/components/audit/labels';
-import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
+import { type ListPageProps, readList } from '@/components/list/list-url';
 import { Empty } from '@/components/ui/empty';
 import { getAuditActors, getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';

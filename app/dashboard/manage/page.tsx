@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
+import { type ListPageProps, readList } from '@/components/list/list-url';
 import { UsersTable } from '@/components/users/users-table';
 import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';

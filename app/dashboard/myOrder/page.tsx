@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { isNarrowed, type ListPageProps, rangeDays, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
+import { isNarrowed, type ListPageProps, rangeDays, readList } from '@/components/list/list-url';
 import { MyOrders } from '@/components/orders/my-orders';
 import { MyOrdersLead } from '@/components/orders/my-orders-lead';
 import { ButtonLink } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { CsvLink } from '@/components/list/csv-link';
-import type { ListPageProps } from '@/components/list/list-address';
+import type { ListPageProps } from '@/components/list/list-url';
 import { BestProducts, SlowStock } from '@/components/overview/best-products';
 import { LowStock } from '@/components/overview/low-stock';
 import { NewestReviews } from '@/components/overview/newest-reviews';

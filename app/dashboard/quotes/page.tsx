@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPages } from '@/components/list/list-pages';
+import { type ListPageProps, readList } from '@/components/list/list-url';
 import { OwnQuotesTable } from '@/components/quotes/quotes-table';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { CsvLink } from '@/components/list/csv-link';
 import { type Column, DataTable } from '@/components/list/data-table';
-import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPages } from '@/components/list/list-pages';
+import { type ListPageProps, readList } from '@/components/list/list-url';
 import { managedName, pictureColumn } from '@/components/list/product-columns';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Empty } from '@/components/ui/empty';

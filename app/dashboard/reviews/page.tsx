@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
+import { type ListPageProps, readList } from '@/components/list/list-url';
 import { ModeratedReviewItem } from '@/components/reviews/moderated-review';
 import { Empty } from '@/components/ui/empty';
 import { requirePageActor } from '@/lib/auth/admit';

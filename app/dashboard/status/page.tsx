@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { LedgerCheck } from '@/components/status/books';
-import { WebVitals } from '@/components/status/felt';
+import { BackgroundJobs } from '@/components/status/background-jobs';
+import { LedgerCheck } from '@/components/status/ledger-check';
 import { Processes } from '@/components/status/processes';
 import { Services } from '@/components/status/services';
-import { BackgroundJobs } from '@/components/status/sweepers';
-import { warningsOf } from '@/components/status/troubles';
 import { Waiting } from '@/components/status/waiting';
-import { TimeZoneNote } from '@/components/ui/moment';
+import { warningsOf } from '@/components/status/warnings';
+import { WebVitals } from '@/components/status/web-vitals';
+import { TimeZoneNote } from '@/components/ui/date-time';
 import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { requirePageActor } from '@/lib/auth/admit';

@@ -3,7 +3,7 @@
 import { HiddenFields } from '@/components/form/ask-without-script';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
-import { useServerValidatedForm } from '@/components/form/use-sent-form';
+import { useServerValidatedForm } from '@/components/form/use-server-validated-form';
 import { LeftOut, undisputed } from '@/components/orders/pick/left-out';
 import { type PickedFormProps, PickedResults } from '@/components/orders/pick/results';
 import { advancePickedAction } from '@/lib/orders/actions';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { HiddenFields } from '@/components/form/ask-without-script';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
-import { useServerValidatedForm } from '@/components/form/use-sent-form';
+import { useServerValidatedForm } from '@/components/form/use-server-validated-form';
 import { LeftOut, undisputed } from '@/components/orders/pick/left-out';
 import { type PickedFormProps, PickedResults } from '@/components/orders/pick/results';
 import { Field } from '@/components/ui/field';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { statusOf } from '@/lib/base/error-codes';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { toFailure } from '@/lib/platform/failure';
 import { consumeLimit } from '@/lib/platform/limits';
 import { streamText } from '../rest-list';

@@ -7,7 +7,7 @@ import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { type CategoryFigures, getCategoryFigures } from '@/lib/catalogue/shown';
-import { absoluteUrl } from '../whole-address';
+import { absoluteUrl } from '../absolute-url';
 
 const link = (name: string, path: string, says: string) => `- [${name}](${absoluteUrl(path)}): ${says}`;
 

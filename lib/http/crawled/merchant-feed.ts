@@ -8,8 +8,8 @@ import { cutAtWord, shortName } from '@/lib/base/titles';
 import { element, xmlFile } from '@/lib/base/xml';
 import { allLiveProducts, type OfferedDoc } from '@/lib/catalogue/parts';
 import { isSoldOut } from '@/lib/catalogue/product';
+import { absoluteUrl } from '../absolute-url';
 import { deliveryTerms } from '../delivery-terms';
-import { absoluteUrl } from '../whole-address';
 
 /** The most characters, and further pictures, that an entry may have (Google, "Product data specification"). */
 const most = { title: 150, description: 5000, pictures: 10 };

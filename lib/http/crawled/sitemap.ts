@@ -7,7 +7,7 @@ import { element, xmlDeclaration, xmlFile } from '@/lib/base/xml';
 import { countParts, type FoundDoc, productsOfPart } from '@/lib/catalogue/parts';
 import { getNewestChanges } from '@/lib/catalogue/shown';
 import { readFor } from '@/lib/platform/cache';
-import { absoluteUrl } from '../whole-address';
+import { absoluteUrl } from '../absolute-url';
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const images = 'http://www.google.com/schemas/sitemap-image/1.1';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { decideAlertMail } from '@/lib/alerts/mail-fate';
-import { decideAccountMail } from '@/lib/auth/mail-fate';
+import { decideAlertMail } from '@/lib/alerts/mail-decision';
+import { decideAccountMail } from '@/lib/auth/mail-decision';
 import { deliverMail } from '@/lib/mail/deliver';
 import { buyerFateOf } from '@/lib/orders/mail-fate';
 

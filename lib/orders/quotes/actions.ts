@@ -9,7 +9,7 @@ import { action } from '@/lib/http/action';
 import { refreshOwnList } from '@/lib/http/order-list';
 import { takeOffList } from '@/lib/lists/place';
 import { askListSchema } from '@/lib/lists/place-schema';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 import { filledFromBook } from '@/lib/users/addresses/fill';
 import { keepPlace } from '@/lib/users/addresses/save';
 import { type KeepPlace, keepPlaceSchema } from '@/lib/users/addresses/schema';

@@ -10,7 +10,7 @@ import { findActor, getActor } from '@/lib/auth/admit';
 import { openSessions } from '@/lib/auth/open-sessions';
 import { hashPassword } from '@/lib/auth/password';
 import { beginSignIn, findPending } from '@/lib/auth/pending-sign-in';
-import { endSession, longestSessionMs, sessionLimit, createSession } from '@/lib/auth/session';
+import { createSession, endSession, longestSessionMs, sessionLimit } from '@/lib/auth/session';
 import { toObjectId } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { press } from '../../support/actions.ts';

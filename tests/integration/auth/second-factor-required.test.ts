@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAction } from '@/lib/auth/actions';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
-import { requirePageActor, findActor, requireActor } from '@/lib/auth/admit';
+import { findActor, requireActor, requirePageActor } from '@/lib/auth/admit';
 import { hashPassword } from '@/lib/auth/password';
 import { allDashboardPages, dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';

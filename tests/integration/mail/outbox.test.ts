@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { decideAccountMail } from '@/lib/auth/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-decision';
 import { requestReset } from '@/lib/auth/reset';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decideAccountMail } from '@/lib/auth/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-decision';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { decideAccountMail } from '@/lib/auth/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-decision';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askForAlert } from '@/lib/alerts/ask';
 import { changePasswordAction } from '@/lib/auth/actions';
-import { decideAccountMail } from '@/lib/auth/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-decision';
 import { hashPassword } from '@/lib/auth/password';
 import { register } from '@/lib/auth/register';
 import { requestReset } from '@/lib/auth/reset';

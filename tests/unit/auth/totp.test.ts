@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { otpauthUri, newSecret, stepOf } from '@/lib/auth/totp';
+import { newSecret, otpauthUri, stepOf } from '@/lib/auth/totp';
 
 /** The secret of the RFC's own vectors (RFC 6238, appendix B), whose codes end in these six digits. */
 const secret = Secret.fromUTF8('12345678901234567890').base32;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparableFields } from '@/components/catalogue/use-filled-from';
+import { comparableFields } from '@/components/catalogue/use-edit-base';
 
 const filled = { name: 'Brush', desc: 'One line.\r\nAnother.', slug: 'brush', alt1: '' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inBytes, inSkew, inTime } from '@/components/status/measures';
-import { warningsOf } from '@/components/status/troubles';
+import { warningsOf } from '@/components/status/warnings';
 import type { ProcessState, Status } from '@/lib/ops/status/schema';
 
 const running: ProcessState = {

@@ -4,7 +4,7 @@ import { AnswerText } from '@/components/blog/answer-text';
 import { Neighbors } from '@/components/blog/neighbors';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb-trail';
 import { JsonLd } from '@/components/layout/json-ld';
-import { DateOnly } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/date-time';
 import { answerAt, answersPublished, plainWords } from '@/lib/base/blog';
 import { publicPage } from '@/lib/base/page-metadata';
 import { paths } from '@/lib/base/paths';

@@ -7,7 +7,7 @@ import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { patchOrderSchema } from '@/lib/payments/schema';
 import { moveCaches } from '@/lib/platform/cache';
-import { clientIp } from '@/lib/platform/client-address';
+import { clientIp } from '@/lib/platform/client-ip';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
   /** One of the caller's own orders, or any for an admin (specification §7). */

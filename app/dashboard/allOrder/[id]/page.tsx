@@ -1,4 +1,4 @@
-import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/detail-page';
 import { OrderDocuments } from '@/components/documents/order-documents';
 import { NextStep } from '@/components/orders/all-orders-table';
 import { GroupOrders } from '@/components/orders/group-orders';
@@ -10,8 +10,8 @@ import { RefundForm } from '@/components/orders/refund-form';
 import { ShipmentForm } from '@/components/orders/shipment-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
+import { RecordHeading } from '@/components/ui/record-heading';
 import { TitledSheet } from '@/components/ui/sheet';
-import { RecordHeading } from '@/components/ui/standing-heading';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { CsvLink } from '@/components/list/csv-link';
 import { type Column, DataTable } from '@/components/list/data-table';
-import type { ListPageProps } from '@/components/list/list-address';
+import type { ListPageProps } from '@/components/list/list-url';
 import {
   nameColumn,
   pictureColumn,

@@ -1,4 +1,4 @@
-import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/detail-page';
 import { CloseQuoteForm } from '@/components/quotes/close-quote-form';
 import { OfferForm } from '@/components/quotes/offer-form';
 import { QuoteHistory } from '@/components/quotes/quote-history';
@@ -6,8 +6,8 @@ import { QuoteLines } from '@/components/quotes/quote-lines';
 import { QuoteState } from '@/components/quotes/quote-state';
 import { QuoteWords } from '@/components/quotes/quote-words';
 import { Note } from '@/components/ui/note';
+import { RecordHeading } from '@/components/ui/record-heading';
 import { TitledSheet } from '@/components/ui/sheet';
-import { RecordHeading } from '@/components/ui/standing-heading';
 import { TextLink } from '@/components/ui/text-link';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAfter, dayAt } from '@/lib/base/days';

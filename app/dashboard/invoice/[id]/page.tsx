@@ -1,4 +1,4 @@
-import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/detail-page';
 import { DocumentPage } from '@/components/documents/document-page';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/detail-page';
 import { EditProductForm } from '@/components/catalogue/edit-product-form';
 import { MovementsTable } from '@/components/catalogue/movements-table';
 import { PagePreview } from '@/components/catalogue/page-preview';
 import { FeatureButton, StateButton } from '@/components/catalogue/product-actions';
 import { ProductState } from '@/components/catalogue/product-state';
 import { StockForm } from '@/components/catalogue/stock-form';
-import { type ListPageProps, readList } from '@/components/list/list-address';
 import { ListPages } from '@/components/list/list-pages';
+import { type ListPageProps, readList } from '@/components/list/list-url';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Quantity } from '@/components/ui/quantity';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { CheckForm } from '@/components/catalogue/import/check-form';
 import { Report } from '@/components/catalogue/import/report';
 import { CsvLink } from '@/components/list/csv-link';
-import { type ListPageProps, readList } from '@/components/list/list-address';
+import { type ListPageProps, readList } from '@/components/list/list-url';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';

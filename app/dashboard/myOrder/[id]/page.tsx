@@ -1,12 +1,12 @@
-import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/detail-page';
 import { OrderDocuments } from '@/components/documents/order-documents';
 import { GroupOrders } from '@/components/orders/group-orders';
 import { OrderTimeline } from '@/components/orders/order-history';
 import { OrderStatus } from '@/components/orders/order-status';
 import { OwnOrderActions } from '@/components/orders/own-order-actions';
 import { OrderFacts } from '@/components/payment/order-facts';
+import { RecordHeading } from '@/components/ui/record-heading';
 import { sheetPadding, TitledSheet } from '@/components/ui/sheet';
-import { RecordHeading } from '@/components/ui/standing-heading';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { isOnSale } from '@/lib/catalogue/data';

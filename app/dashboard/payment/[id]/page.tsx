@@ -1,4 +1,4 @@
-import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/detail-page';
 import { cardSettings } from '@/app/dashboard/payment/card-settings';
 import { CardPayment } from '@/components/payment/card-payment';
 import { ChangeOrder } from '@/components/payment/change-order';

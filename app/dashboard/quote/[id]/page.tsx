@@ -1,13 +1,13 @@
-import { type DetailPageProps, detailPage } from '@/app/dashboard/page-of-one';
+import { type DetailPageProps, detailPage } from '@/app/dashboard/detail-page';
 import { AcceptQuoteForm } from '@/components/quotes/accept-quote-form';
-import { CloseOwnQuote } from '@/components/quotes/leave-quote';
+import { CloseOwnQuote } from '@/components/quotes/close-own-quote';
 import { QuoteHistory } from '@/components/quotes/quote-history';
 import { QuoteLines } from '@/components/quotes/quote-lines';
 import { QuoteOutcome } from '@/components/quotes/quote-outcome';
 import { QuoteState } from '@/components/quotes/quote-state';
 import { QuoteWords } from '@/components/quotes/quote-words';
+import { RecordHeading } from '@/components/ui/record-heading';
 import { TitledSheet } from '@/components/ui/sheet';
-import { RecordHeading } from '@/components/ui/standing-heading';
 import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAt } from '@/lib/base/days';

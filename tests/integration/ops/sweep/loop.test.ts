@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoNetworkError, ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { decideAccountMail } from '@/lib/auth/mail-fate';
+import { decideAccountMail } from '@/lib/auth/mail-decision';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { runJob } from '@/lib/ops/sweep/loop';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorOf, mergeNewest, maxPageSize, applyRefresh } from '@/components/orders/own-orders';
+import { applyRefresh, cursorOf, maxPageSize, mergeNewest } from '@/components/orders/own-orders';
 import type { Order } from '@/lib/orders/schema';
 import { shownOrder } from '../../../support/shown-order.ts';
 

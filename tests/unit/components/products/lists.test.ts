@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categoryWords } from '@/components/products/category-words';
-import { pageLabel, rangeOnPage, productCount } from '@/components/products/products-in';
+import { pageLabel, productCount, rangeOnPage } from '@/components/products/listing-words';
 import { pagesShown } from '@/components/ui/pages-shown';
 import { shelves } from '@/lib/base/categories';
 import { descriptionLength, titleLength } from '@/lib/base/titles';
@@ -30,7 +30,9 @@ describe('how many there are', () => {
   it('is said with the place of a page where there are several', () => {
     expect(rangeOnPage(listing({ total: 24 }), 48)).toBe('24 products');
     const products = Array.from({ length: 4 }, () => ({}) as Listing['products'][number]); // only counted
-    expect(rangeOnPage(listing({ total: 100, page: 3, pages: 3, products }), 48)).toBe('97–100 of 100 products');
+    expect(rangeOnPage(listing({ total: 100, page: 3, pages: 3, products }), 48)).toBe(
+      '97–100 of 100 products',
+    );
     expect(pageLabel({ page: 1234, pages: 2084 })).toBe('Page 1,234 of 2,084');
   });
 });

@@ -3,12 +3,7 @@ import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { directHeader } from '@/lib/platform/direct-header';
-import {
-  canonicalRedirect,
-  clientIp,
-  refusalOf,
-  sanitiseHeaders,
-} from '../../../../server/http/guard.ts';
+import { canonicalRedirect, clientIp, refusalOf, sanitiseHeaders } from '../../../../server/http/guard.ts';
 import { settingsWith } from '../fixtures.ts';
 
 const settings = settingsWith();

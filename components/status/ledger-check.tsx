@@ -1,5 +1,5 @@
-import { DateTime } from '@/components/ui/moment';
-import { NothingHere, Panel, LoadTimedOut } from '@/components/ui/panel';
+import { DateTime } from '@/components/ui/date-time';
+import { LoadTimedOut, NothingHere, Panel } from '@/components/ui/panel';
 import { Status as Mark } from '@/components/ui/status';
 import type { Status } from '@/lib/ops/status/schema';
 

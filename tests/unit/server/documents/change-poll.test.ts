@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { ChangePoll } from '../../../../server/documents/change-poll.ts';
 import { Generations } from '../../../../server/documents/generations.ts';
-import { ChangePoll } from '../../../../server/documents/timely-look.ts';
 
 /** A process whose last look was a second ago, and looks that end when they are told to. */
 function setUp() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNarrowed, listUrl } from '@/components/list/list-address';
+import { isNarrowed, listUrl } from '@/components/list/list-url';
 
 const defaults = { q: '', show: 'all', sort: 'placed', order: 'desc' as const, page: 1 };
 const list = { path: '/list', query: { ...defaults, q: 'a b&c', page: 3 }, defaults };

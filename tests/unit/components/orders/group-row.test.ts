@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GroupRow } from '@/components/orders/together-row';
+import { GroupRow } from '@/components/orders/group-row';
 import { paths } from '@/lib/base/paths';
 
 it('an order says with which others it was placed, and leads to them; one placed alone says nothing', () => {

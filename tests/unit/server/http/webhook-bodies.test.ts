@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { isSignedLikeStripe, WebhookBodies } from '../../../../server/http/told-bodies.ts';
+import { isSignedLikeStripe, WebhookBodies } from '../../../../server/http/webhook-bodies.ts';
 
 const signature = 'ab'.repeat(32);
 

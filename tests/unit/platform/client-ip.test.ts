@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientIp, shortAddress } from '@/lib/platform/client-address';
+import { clientIp, shortAddress } from '@/lib/platform/client-ip';
 
 const counted = (address: string) => clientIp(new Headers({ 'x-forwarded-for': address }));
 

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { ListQuery, ListState } from '@/components/list/list-address';
 import { ListPage } from '@/components/list/list-page';
+import type { ListQuery, ListState } from '@/components/list/list-url';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { pageSize } from '@/lib/base/paging';
 import { inRouter } from '../../../support/router.ts';

@@ -1,7 +1,7 @@
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { expect, it } from 'vitest';
 import { mayBegin } from '../../../../server/traces/sampling.ts';
-import { sanitizedSpan } from '../../../../server/traces/told-spans.ts';
+import { sanitizedSpan } from '../../../../server/traces/sanitized-spans.ts';
 import { ownTracing } from './tracing.ts';
 
 const { tracer, taken } = ownTracing();

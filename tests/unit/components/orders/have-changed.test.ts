@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { haveChanged } from '@/components/orders/have-moved';
+import { haveChanged } from '@/components/orders/have-changed';
 import type { Order } from '@/lib/orders/schema';
 import { shownOrder } from '../../../support/shown-order.ts';
 

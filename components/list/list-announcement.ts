@@ -1,5 +1,5 @@
-import { isNarrowed, type ListQuery, type ListState } from '@/components/list/list-address';
 import { countOf } from '@/components/list/list-pages';
+import { isNarrowed, type ListQuery, type ListState } from '@/components/list/list-url';
 import type { Page } from '@/lib/base/paging';
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;

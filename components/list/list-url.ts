@@ -65,8 +65,5 @@ export function isNarrowed<Query extends ListQuery>({ query, defaults }: ListSta
 /** The URL without search and filters, in the current order. */
 export function clearedListUrl<Query extends ListQuery>({ path, query, defaults }: ListState<Query>): string {
   const { sort, order } = query;
-  return listUrl<ListQuery>(
-    { path, query: { ...defaults, sort, ...(order && { order }) }, defaults },
-    {},
-  );
+  return listUrl<ListQuery>({ path, query: { ...defaults, sort, ...(order && { order }) }, defaults }, {});
 }

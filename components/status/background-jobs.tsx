@@ -1,7 +1,7 @@
 import type { Column } from '@/components/list/data-table';
 import { TablePanel } from '@/components/list/table-panel';
 import { inTime } from '@/components/status/measures';
-import { DateTime } from '@/components/ui/moment';
+import { DateTime } from '@/components/ui/date-time';
 import { Status as Mark } from '@/components/ui/status';
 import { figure } from '@/lib/base/figures';
 import type { Status, SweeperState } from '@/lib/ops/status/schema';

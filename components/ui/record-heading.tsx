@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { DateOnly } from '@/components/ui/moment';
+import { DateOnly } from '@/components/ui/date-time';
 import { PageHeading } from '@/components/ui/page-heading';
 import type { DashboardPage } from '@/lib/base/dashboard-pages';
 

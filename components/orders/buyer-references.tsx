@@ -1,4 +1,4 @@
-import { MultilineText } from '@/components/ui/lines';
+import { MultilineText } from '@/components/ui/multiline-text';
 import { SummaryRow } from '@/components/ui/summary-list';
 import { formatCalendarDay } from '@/lib/base/time';
 import type { Order, BuyerReferences as Words } from '@/lib/orders/schema';

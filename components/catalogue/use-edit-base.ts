@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { initialSections } from '@/components/catalogue/begun-sections';
+import { initialSections } from '@/components/catalogue/initial-sections';
 import { initialOf } from '@/components/catalogue/product-fields';
 import { normalizeLineEnds } from '@/components/form/line-ends';
 import { editableNames } from '@/lib/catalogue/fields';
@@ -25,7 +25,9 @@ export const comparableFields = (
   values: Readonly<Record<string, unknown>>,
   filled: Readonly<Record<string, string>>,
 ): string =>
-  JSON.stringify(Object.entries(filled).map(([name, first]) => normalizeLineEnds(String(values[name] ?? first))));
+  JSON.stringify(
+    Object.entries(filled).map(([name, first]) => normalizeLineEnds(String(values[name] ?? first))),
+  );
 
 type FilledFrom = {
   /** The product that the form was filled from; newer only in fields that the form does not show. */
