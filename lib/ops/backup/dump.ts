@@ -40,7 +40,7 @@ export type BackupOptions = {
   key?: Buffer | null;
   /** Whether uploaded pictures are saved, too. */
   pictures?: boolean;
-  /** Told of each step, in words. */
+  /** Called with a line about each step. */
   say?: (line: string) => void;
 };
 

@@ -29,7 +29,7 @@ export type RestoreOptions = {
   rehearse?: boolean;
   /** Whether pictures that the image host has lost are stored again. */
   pictures?: boolean;
-  /** Told of each step, in words. */
+  /** Called with a line about each step. */
   say?: (line: string) => void;
 };
 

@@ -14,7 +14,7 @@ const leaseMs = 60_000;
 const waitMs = 1000;
 
 type Options = {
-  /** Told of each step, in words. */
+  /** Called with a line about each step. */
   say?: (line: string) => void;
   known?: readonly Migration[];
 };
