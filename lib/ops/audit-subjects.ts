@@ -6,18 +6,18 @@ import { orders } from '@/lib/orders/data';
 import { quotes } from '@/lib/orders/quotes/data';
 import { toObjectId } from '@/lib/platform/db';
 
-/** A line of the log with what its thing is by now. */
+/** A log entry with what its subject is now. */
 export type ShownEvent = AuditEvent & {
-  /** Of an order or a quote, in which its amounts are; ISO 4217. */
+  /** Currency of an order's or a quote's amounts; ISO 4217. */
   currency: string | null;
-  /** A product that was deleted, or a quote that went with its account: neither has a page. */
+  /** A product that was deleted, or a quote that was deleted with its account: neither has a page. */
   isGone: boolean;
 };
 
-/** Kinds of things that are looked for. */
+/** Kinds of subjects that may be gone. */
 const vanishing: ReadonlySet<AuditSubject['type']> = new Set(['product', 'quote']);
 
-/** Looks up what lines of the log are about: a page of them, never all. @throws AppError forbidden */
+/** Looks up the subjects of a page of log entries, never of all. @throws AppError forbidden */
 export async function withSubjects(actor: Actor, events: readonly AuditEvent[]): Promise<ShownEvent[]> {
   assertAdmin(actor);
   const having = (wanted: AuditSubject['type']) => {

@@ -7,8 +7,9 @@ import { assertNoRestore } from './backup/state';
 import { assertNotNewer } from './migrations/newer';
 
 /**
- * Ends a server with one sentence, however it was started, whose database is half restored, is being restored or was changed by a newer version.
- * Next would log what a start throws, and go on. Returns false while the database is away, of which nothing is known.
+ * Ends a server, however it was started, with one sentence if its database is half restored, is being restored, or was
+ * changed by a newer version. Next would log an error that is thrown at the start, and go on. Returns false while the
+ * database is away, so that nothing is known of it.
  */
 export async function endUnlessFit(): Promise<boolean> {
   try {

@@ -9,7 +9,7 @@ import { getCreditNote, getInvoice } from '@/lib/documents/read';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import { getAnyQuote, getOwnQuote } from '@/lib/orders/quotes/read';
 
-/** How each page that shows one of many reads it; of one that is missing here nothing is known before it is read. */
+/** How each page about one subject reads it; the subject of a page missing here is not checked in advance. */
 const readers: Record<string, (actor: Actor, id: string) => Promise<unknown>> = {
   [dashboardPages.payment.path]: getOwnOrder,
   [dashboardPages.myOrder.path]: getOwnOrder,
@@ -23,8 +23,9 @@ const readers: Record<string, (actor: Actor, id: string) => Promise<unknown>> = 
 };
 
 /**
- * True when the page with this path has something to show this actor under this id. Asked before the first byte leaves,
- * because a page that is under way can no longer answer 404 (decision 0017). The page reads and checks again by itself.
+ * True if the page with this path has something to show this actor under this id. Checked before the first byte is
+ * sent, because a page that is being sent can no longer answer 404 (decision 0017). The page reads and checks again by
+ * itself.
  */
 export async function hasSubject(actor: Actor, path: string, id: string): Promise<boolean> {
   try {

@@ -2,20 +2,21 @@ import 'server-only';
 import { orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
 
-/** In a shop of more orders than these, what is summed over them is kept for a moment. */
+/** In a shop with more orders than this, sums over them are cached for a moment. */
 const manyOrders = 50_000;
 const keptMs = 60_000;
 const mostKept = 50;
 
-/** Counted by the database without reading them. */
+/** The database estimates the number without reading the orders. */
 const areMany = async (): Promise<boolean> => (await orders().estimatedDocumentCount()) > manyOrders;
 
-/** What was summed; `at` when, unless it was just now for who asked. */
+/** A sum; `at` is when it was computed, null if just now. */
 export type Summed<T> = { at: Date | null; value: T };
 
 /**
- * A sum over orders that costs in a large shop what its orders cost, however few people ask: there it is at most a minute old,
- * and made once for everybody who asks meanwhile; in any other it is made anew for each. What fails is forgotten.
+ * Caches a sum over orders, which in a large shop is expensive however few people ask: there it is at most a minute old
+ * and computed once for all who ask meanwhile; in any other shop it is computed anew each time. A failure is not
+ * cached.
  */
 export function summed<Asked, T>(
   keyOf: (asked: Asked) => string,
@@ -25,7 +26,7 @@ export function summed<Asked, T>(
   const kept = new Map<string, { at: Date; madeAt: number; value: Promise<T> }>();
   return async (asked) => {
     if (!(await isLarge())) return { at: null, value: await sum(asked) };
-    const [at, now] = [timeNow(), performance.now()]; // the age by a clock that never goes back
+    const [at, now] = [timeNow(), performance.now()]; // the age by a monotonic clock
     const key = keyOf(asked);
     const known = kept.get(key);
     if (known && now - known.madeAt < keptMs) return { at: known.at, value: await known.value };

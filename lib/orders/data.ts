@@ -25,7 +25,9 @@ export type OrderEvent = {
   by: ObjectId | null;
   /** The payment's id at Stripe; for a parcel, its carrier and number; for a dispute or a failed refund, its own id. */
   note?: string;
-  /** For a refund: minor units refunded of this payment so far; for disputes, failed and refused refunds: their own. */
+  /**
+   * For a refund: minor units refunded of this payment so far; for disputes, failed and refused refunds: their amount.
+   */
   amount?: number;
   /** For a dispute or its end: an inquiry, in which the bank only asks about the payment and has taken no money. */
   inquiry?: true;

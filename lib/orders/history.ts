@@ -7,7 +7,7 @@ export type OrderHistoryLine = {
   by: string | null;
   note: string | null;
   reason: string | null;
-  /** For a refund: minor units refunded by this event alone; for disputes, failed and refused refunds: their own. */
+  /** For a refund: minor units refunded by this event alone; for disputes, failed and refused refunds: their amount. */
   amount: number | null;
   /** For a refund: the office made it outside Stripe. */
   byHand: boolean;

@@ -11,15 +11,15 @@ import type { Lock } from './key';
 import type { Backup, Entry } from './manifest';
 import { sealFile, unsealFile } from './seal';
 
-/** Only of use to the processes that run now, or to a restore under way. */
+/** Collections that are not backed up: they matter only to running processes, or to a restore under way. */
 export const leftOut: ReadonlySet<string> = new Set(
   named('leases rate_limits generations sweeps processes reached builds build_files restore_state'),
 );
 
-/** Of a collection, in the folder of a backup. */
+/** File name of a collection in the folder of a backup. */
 export const fileName = (name: string, lock: Lock | null) => `${name}.jsonl.gz${lock ? '.sealed' : ''}`;
 
-/** Writes documents as lines of canonical Extended JSON, in which every BSON type keeps its own; sealed when there is a lock. */
+/** Writes documents as lines of canonical Extended JSON, which keeps every BSON type; encrypted if there is a lock. */
 export async function writeCollection(
   folder: string,
   name: string,
@@ -68,7 +68,7 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest) yield rest;
 }
 
-/** The files that a backup consists of, beside its manifest and the pictures. */
+/** The files of a backup, without its manifest and the pictures. */
 const entriesOf = ({ manifest }: Backup): Entry[] => [
   ...manifest.collections,
   ...(manifest.format === 2 && manifest.pictures ? [manifest.pictures] : []),

@@ -13,12 +13,12 @@ import { assertNoRestore } from './state';
 import { assertShop } from './worth';
 
 /**
- * The order in which a shop at work can be read without a snapshot, so that nothing is lost for good of what happens
- * meanwhile. Before orders, what a restore makes of them again: movements, payments of several, whose end at Stripe is
- * asked for, quotes that were accepted. Behind them the lists that they were placed with, so that none is placed twice, and
- * documents, whose numbers buyers hold; then products, so that no order counts on stock that is not there yet. Behind the
- * accounts, which go before them, the deletions that are to be finished. At the end the log, for acts that are settled are
- * told by nothing else, and numbers, so that none of the above is given again.
+ * The collections that are read last, in this order, so that a running shop can be read without a snapshot and nothing
+ * is lost for good. Before orders: what a restore makes of them again (stock movements, joint payments, which it looks
+ * up at Stripe, accepted quotes). After the accounts: the deletions still to be finished. After orders: their groups,
+ * so that none is placed twice; documents, whose numbers buyers hold; products, so that no order counts on stock that
+ * is not there yet. At the end: the log, the only record of settled acts, and the sequences, so that no number is given
+ * twice.
  */
 const last: readonly string[] = named(
   'user_deletions orders order_groups documents products audit_events sequences',
@@ -36,11 +36,11 @@ async function collectionNames(): Promise<string[]> {
 }
 
 export type BackupOptions = {
-  /** Seals every file. */
+  /** Encrypts every file. */
   key?: Buffer | null;
-  /** Uploaded pictures, too. */
+  /** Whether uploaded pictures are saved, too. */
   pictures?: boolean;
-  /** Told of each step, in words. */
+  /** Called with a line about each step. */
   say?: (line: string) => void;
 };
 
@@ -58,8 +58,9 @@ const reasonOf = (error: unknown): Error => (error instanceof Error ? error : ne
 
 /**
  * Writes every collection into a new folder, and reads everything back.
- * @throws Error when the folder exists, the database is no whole shop's, or what was written cannot be read; also when pictures
- * were asked for and could not be saved, as while the image host is away, but then the folder is a good backup of all the rest
+ * @throws Error when the folder exists, the database can't be a whole shop's, or what was written can't be read; also
+ * when pictures were asked for but could not be saved, for example while the image host is away: the folder is then a
+ * good backup of the rest
  */
 export async function backUp(
   folder: string,
@@ -73,7 +74,7 @@ export async function backUp(
   const startedAt = timeNow().toISOString();
   const collections: Manifest['collections'] = [];
   for (const name of await collectionNames()) {
-    // Numbers keep their own types: 3 as an integer and 3.0 are not the same to every reader.
+    // Keeps the types of numbers: some readers distinguish the integer 3 from 3.0.
     const docs = db().collection(name).find({}, { promoteValues: false }).sort({ _id: 1 });
     const entry = await writeCollection(folder, name, docs, lock);
     collections.push(entry);
@@ -82,7 +83,7 @@ export async function backUp(
   const saved = pictures ? await savePictures(folder, lock, say).catch(reasonOf) : null;
   const lack = saved instanceof Error ? saved : null;
   if (lack) await dropPictures(folder, lock);
-  await assertNoRestore(); // nor has one begun meanwhile
+  await assertNoRestore(); // nor may one have begun meanwhile
   const finishedAt = timeNow().toISOString();
   const manifest = { format: 2, id, startedAt, finishedAt, collections, encrypted: lock !== null } as const;
   await writeManifest(folder, { ...manifest, pictures: saved instanceof Error ? null : saved }, lock);

@@ -19,21 +19,21 @@ import { takeTurn } from './turn';
 import { assertUntouched } from './untouched';
 
 export type RestoreOptions = {
-  /** Of the backup, if it is encrypted. */
+  /** Key of the backup, if it is encrypted. */
   key?: Buffer | null;
-  /** The name of the database to restore into; by default one's own if it is empty, else one beside it. */
+  /** Name of the database to restore into; by default the configured one if it is empty, else one beside it. */
   into?: string;
-  /** In the end, what was restored takes the place of the database that `MONGODB_URI` names. */
+  /** Whether the restored database finally replaces the one that `MONGODB_URI` names. */
   replace?: boolean;
-  /** To see whether it works: Stripe is not asked, nothing is refunded, a shop may run meanwhile. */
+  /** Only tests the backup: Stripe is not asked, nothing is refunded, a shop may run meanwhile. */
   rehearse?: boolean;
-  /** Pictures that the image host has lost are stored again. */
+  /** Whether pictures that the image host has lost are stored again. */
   pictures?: boolean;
-  /** Told of each step, in words. */
+  /** Called with a line about each step. */
   say?: (line: string) => void;
 };
 
-/** Documents, migrations of what is older, indexes; then in line with the orders and with Stripe. */
+/** Loads documents, runs migrations, creates indexes, then brings all in line with the orders and with Stripe. */
 async function fill(backup: Backup, home: Db, { rehearse, say = () => undefined }: RestoreOptions) {
   const { startedAt } = backup.manifest;
   const begun = (await stateOf(db()))?.phase;
@@ -56,7 +56,7 @@ async function fill(backup: Backup, home: Db, { rehearse, say = () => undefined 
   }
   const since = new Date(startedAt);
   await endRestoredSessions();
-  await leaveGap(); // the numbers of those that are left out next count, too
+  await leaveGap(); // before late documents are dropped: buyers hold their numbers
   await leaveNumbersOf(home);
   const late = await dropLateDocuments(since);
   if (late > 0) say(`Documents of orders that came after the backup began, left out: ${late}`);
@@ -69,13 +69,13 @@ async function fill(backup: Backup, home: Db, { rehearse, say = () => undefined 
   return { corrected, settled };
 }
 
-/** Fills a database as its only restore, or goes on with that. */
+/** Fills a database, with no other restore at work on it; continues one that was interrupted. */
 export async function fillAlone(backup: Backup, home: Db, target: string, options: RestoreOptions) {
   const { rehearse = false, say = () => undefined } = options;
   const { startedAt } = backup.manifest;
   const isOwn = target === home.databaseName;
   const of = mongo().db(target);
-  const turn = isOwn && !rehearse ? null : await takeTurn(of); // else `restore` has it
+  const turn = isOwn && !rehearse ? null : await takeTurn(of); // `restore` has the turn on `home`
   const rehearsal = rehearse && ({ rehearsal: true } as const);
   try {
     say(`Restoring the backup of ${startedAt} into the database ${target} …`);
@@ -83,7 +83,7 @@ export async function fillAlone(backup: Backup, home: Db, target: string, option
     const begun = await stateOf(of);
     if (!begun || begun.phase === 'pictures')
       await saveState(of, { backup: startedAt, phase: 'pictures', ...rehearsal });
-    // Before any document: a database that is complete would be taken for another's by the same command given again.
+    // Before any document: if pictures failed after them, the same command would refuse a database that is complete.
     const pictures = options.pictures ? await restorePictures(backup) : 0;
     workOn(target);
     const done = { ...(await fill(backup, home, options)), pictures };
@@ -91,7 +91,7 @@ export async function fillAlone(backup: Backup, home: Db, target: string, option
     else await saveState(db(), { backup: startedAt, phase: 'ready', ...rehearsal });
     return done;
   } finally {
-    await turn?.giveBack(); // before it is moved: a lease that is kept would bring back what is dropped
+    await turn?.giveBack(); // before the database is moved: renewing the lease would create it again
     workOn();
   }
 }

@@ -6,14 +6,14 @@ import { quotes } from '@/lib/orders/quotes/data';
 import { timeNow } from '@/lib/platform/clock';
 import { earliestId } from './clock-skew';
 
-/** Lets go of lists all of whose orders were placed too late for the backup: the same request may place them again. */
+/** Deletes groups whose orders were all placed too late for the backup: the same request may place them again. */
 async function dropLateGroups(from: ObjectId): Promise<void> {
   for await (const { _id } of orderGroups().find({ _id: { $gt: from } }, { projection: { _id: 1 } }))
     if ((await orders().countDocuments({ groupId: _id }, { limit: 1 })) === 0)
       await orderGroups().deleteOne({ _id });
 }
 
-/** An order that came to be at the price of a quote says that its group has the quote. */
+/** Marks the quotes of placed orders as accepted by their groups. */
 async function acceptSince(from: ObjectId): Promise<void> {
   const placed = orders().find(
     { _id: { $gt: from }, quoteId: { $exists: true }, groupId: { $exists: true }, state: { $ne: 'placing' } },
@@ -33,8 +33,8 @@ async function acceptSince(from: ObjectId): Promise<void> {
 }
 
 /**
- * Brings lists and quotes in line with the orders of a backup that began at `since`: quotes are read before orders, lists
- * behind them. So nothing is placed twice. Repeatable.
+ * Brings groups and quotes in line with the orders of a backup that began at `since`, which reads quotes before orders
+ * and groups after them. So nothing is placed twice. Repeatable.
  */
 export async function settleGroups(since: Date): Promise<void> {
   const from = earliestId(since);

@@ -7,7 +7,7 @@ const batch = 200;
 
 type Late = Pick<DocumentDoc, '_id' | 'orderIds' | 'transactionId'>;
 
-/** Payments of those among these documents that name an order which is not there. */
+/** The payments of those documents that name a missing order. */
 async function paymentsWithoutOrders(found: readonly Late[]): Promise<string[]> {
   const ids = found.flatMap(({ orderIds }) => orderIds);
   const there = await orders()
@@ -20,8 +20,8 @@ async function paymentsWithoutOrders(found: readonly Late[]): Promise<string[]> 
 }
 
 /**
- * Leaves out the documents of orders that were placed too late for a backup which began at `since`: documents are read
- * after orders. Their payments are without an order, as those of all later ones. Repeatable; returns how many.
+ * Deletes the documents of orders that were placed too late for a backup which began at `since`: documents are read
+ * after orders. Their payments have no order, like all later payments. Repeatable; returns how many.
  */
 export async function dropLateDocuments(since: Date): Promise<number> {
   const from = earliestId(since);

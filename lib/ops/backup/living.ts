@@ -4,7 +4,7 @@ import { livingLeases } from '@/lib/platform/leases';
 import { restoreLease } from './turn';
 
 /**
- * A shop at work would go on writing, and two of them would settle the same payments differently.
+ * Checks that no shop runs: it would go on writing, and two shops would settle the same payments differently.
  * @throws Error that names the leases of a shop that runs on this database
  */
 export async function assertNobodyRuns(of: Db): Promise<void> {
@@ -17,7 +17,7 @@ export async function assertNobodyRuns(of: Db): Promise<void> {
 }
 
 /**
- * The other way round: a restore that has looked whether a shop runs must not find one later.
+ * The reverse check: no shop may start after a restore has checked that none runs.
  * @throws Error while a restore works on this database, or until the lease of one that was killed has ended
  */
 export async function assertNoRestoreUnderWay(of: Db): Promise<void> {

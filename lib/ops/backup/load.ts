@@ -5,19 +5,19 @@ import { readCollection } from './archive';
 import type { Backup } from './manifest';
 
 const batch = 1000;
-/** Lines of progress come so many documents apart. */
+/** Number of documents between two lines of progress. */
 const told = 50_000;
 
-/** An id as a backup spells it, with its type. */
+/** An id as a backup writes it, with its type. */
 const spelled = ({ _id }: Document): string => BSON.EJSON.stringify({ _id }, { relaxed: false });
 
-/** The ids that are stored, in the order of a backup. */
+/** The stored ids, in the order of a backup. */
 const storedIds = (target: Collection) =>
   target.find({}, { projection: { _id: 1 }, promoteValues: false }).sort({ _id: 1 });
 
 /**
- * Inserts what is not there yet of one collection: documents come in the order of their ids, so as many as are stored are
- * the first ones. So it goes on after a crash.
+ * Inserts what a collection still lacks: documents come in the order of their ids, so those already stored are the
+ * first ones. A restore can therefore continue after a crash.
  * @throws Error when what is stored is not of the backup, or counts differ
  */
 async function load(backup: Backup, name: string, count: number, say: (line: string) => void): Promise<void> {
@@ -50,7 +50,7 @@ async function load(backup: Backup, name: string, count: number, say: (line: str
   if (now !== count) throw new Error(`${name}: ${now} documents stored, ${count} in the backup.`);
 }
 
-/** Loads every collection of a backup, or what is missing of it. @throws Error for foreign documents, counts that differ */
+/** Loads every collection of a backup, or what it lacks. @throws Error for foreign documents, counts that differ */
 export async function loadAll(backup: Backup, say: (line: string) => void): Promise<void> {
   for (const { name, count } of backup.manifest.collections) {
     await load(backup, name, count, say);

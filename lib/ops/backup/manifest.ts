@@ -18,13 +18,13 @@ const manifestSchema = z.discriminatedUnion('format', [
   z.object({ format: z.literal(1), ...common }),
   z.object({
     format: z.literal(2),
-    /** Random: what is sealed with one key is sealed differently in each backup. */
+    /** Random, so that one key encrypts each backup differently. */
     id: z.string().regex(/^[0-9a-f]{32}$/),
     ...common,
-    /** The list of the pictures in the folder of that name; null when they were not asked for. */
+    /** The list of the pictures in the folder of that name; null if none were saved. */
     pictures: entry.nullable(),
     encrypted: z.boolean(),
-    /** Over all the rest, with the key: so no file can come from another backup. */
+    /** MAC over all other fields, made with the key, so that no file can come from another backup. */
     mac: z.string().optional(),
   }),
 ]);
@@ -37,7 +37,7 @@ const manifestOf = (folder: string) => path.join(folder, 'manifest.json');
 /** Text that the MAC is over. */
 const macText = ({ mac: _mac, ...rest }: Sealed): string => JSON.stringify(manifestSchema.parse(rest));
 
-/** Makes a backup of a folder: once all that it lists is on the disk, and then is there itself. */
+/** Turns a folder into a backup, once the folder and all files that it lists are on the disk. */
 export async function writeManifest(folder: string, manifest: Sealed, lock: Lock | null): Promise<void> {
   await syncFolder(folder);
   const whole = lock ? { ...manifest, mac: lock.mac(macText(manifest)) } : manifest;
@@ -46,10 +46,13 @@ export async function writeManifest(folder: string, manifest: Sealed, lock: Lock
   await syncFolder(path.dirname(path.resolve(folder)));
 }
 
-/** From here on the folder is no backup. */
+/** After this the folder is no backup. */
 export const removeManifest = (folder: string): Promise<void> => rm(manifestOf(folder));
 
-/** What opens a backup, and the proof that its list is what was written. @throws Error with one sentence */
+/**
+ * The keys that decrypt a backup, if it is encrypted; proves its manifest unchanged.
+ * @throws Error with one sentence
+ */
 function openLock(folder: string, manifest: Manifest, key: Buffer | null): Lock | null {
   const isSealed = manifest.format === 2 && manifest.encrypted;
   if (!isSealed && key)

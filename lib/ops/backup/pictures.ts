@@ -17,15 +17,15 @@ import { sealFile, unsealFile } from './seal';
 
 const list = 'pictures';
 const patienceMs = 30_000;
-/** Asked again after so long (ms): image hosts stumble now and then, and thousands of pictures are asked for. */
+/** Pauses (ms) before each retry: image hosts fail now and then, and thousands of pictures are fetched. */
 const pausesMs = [500, 2000];
-/** So many files in a row that can't be fetched mean that the host is away. */
+/** This many failed files in a row mean that the host is away. */
 const mostFailed = 10;
-/** Of the others so many are named, the first ones: a host that stumbles at every other file fails at thousands. */
+/** The most failed files that are named: a host that fails at every other file fails at thousands. */
 const mostNamed = 5;
 
 const savedSchema = z.object({
-  /** Of the file, at the image host and in the backup. */
+  /** Name of the file, at the image host and in the backup. */
   name: z.string().regex(/^[\w.-]+$/),
   sha256: z.string(),
 });
@@ -36,13 +36,13 @@ const pathOf = (folder: string, name: string) => path.join(folder, list, name);
 const through = (stream: AsyncGenerator<Buffer>) => buffer(Readable.from(stream));
 const one = (bytes: Buffer) => Readable.from([bytes]);
 
-/** The files of a picture that is shown: three widths of an upload, one of a picture that the shop made. */
+/** The files of a picture: three widths of an upload, one of a picture that the shop made. */
 function namesOf(url: string): string[] {
   const id = imageIdOf(url);
   return id ? imageWidths.map((width) => imageName(id, width)) : [url.slice(url.lastIndexOf('/') + 1)];
 }
 
-/** A file at the image host, or null when it is not there. @throws Error when the host fails */
+/** A file at the image host, or null if it is not there. @throws Error when the host fails */
 async function fetched(url: string): Promise<Buffer | null> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
   if (answer.status === 404) return null;
@@ -50,7 +50,7 @@ async function fetched(url: string): Promise<Buffer | null> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The same with patience. @throws Error when the host fails again and again */
+/** The same with retries. @throws Error when the host fails again and again */
 async function fetchedAtLast(url: string): Promise<Buffer | null> {
   for (const ms of pausesMs) {
     try {
@@ -62,12 +62,12 @@ async function fetchedAtLast(url: string): Promise<Buffer | null> {
   return fetched(url);
 }
 
-/** Of the addresses that are read at once. */
+/** Addresses that are read at once. */
 const atOnce = 500;
 
 /**
- * The addresses of all uploaded pictures, read some hundreds at a time: a cursor that waits for an image host is closed by the
- * database after ten minutes.
+ * The addresses of all uploaded pictures, read in batches, because the database closes a cursor that waits for an image
+ * host for ten minutes.
  */
 async function* addresses(): AsyncGenerator<string> {
   for (let after = ''; ; ) {
@@ -82,8 +82,9 @@ async function* addresses(): AsyncGenerator<string> {
 }
 
 /**
- * Copies every uploaded picture into the backup; those that the host does not have any more, and single ones that it can't give,
- * are told. Returns their list. @throws Error when the host is away
+ * Copies every uploaded picture into the backup; reports those that the host no longer has, and single ones that it
+ * can't give. Returns the entry of their list.
+ * @throws Error when the host is away
  */
 export async function savePictures(
   folder: string,
@@ -131,13 +132,13 @@ export async function savePictures(
   return entry;
 }
 
-/** Takes away what came of the pictures before the image host failed: of a part of them nobody could say which are missing. */
+/** Removes the pictures that were saved before the image host failed: nobody could tell which are missing. */
 export async function dropPictures(folder: string, lock: Lock | null): Promise<void> {
   await rm(path.join(folder, list), { recursive: true, force: true });
   await rm(path.join(folder, fileName(list, lock)), { force: true });
 }
 
-/** A sealed picture as it was. @throws Error that names it when it cannot be opened */
+/** Decrypts a picture. @throws Error that names it if it can't be decrypted */
 async function opened(name: string, key: Buffer, sealed: Buffer): Promise<Buffer> {
   try {
     return await through(unsealFile(key, one(sealed)));
@@ -146,7 +147,7 @@ async function opened(name: string, key: Buffer, sealed: Buffer): Promise<Buffer
   }
 }
 
-/** Every picture of a backup, as it was. @throws Error when one is not what was written */
+/** Every picture of a backup, decrypted. @throws Error when one is not what was written */
 async function* savedPictures(backup: Backup): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const { folder, lock, manifest } = backup;
   if (manifest.format !== 2 || !manifest.pictures) return;
@@ -165,8 +166,8 @@ export async function verifyPictures(backup: Backup): Promise<void> {
 }
 
 /**
- * Stores those pictures of a backup again that the image host does not have, under their own names, so that the addresses
- * in the documents lead to them. Repeatable. Returns how many came.
+ * Stores the pictures of a backup that the image host lacks, under their own names, so that the addresses in the
+ * documents lead to them. Repeatable. Returns how many files were stored.
  * @throws AppError unavailable
  */
 export async function restorePictures(backup: Backup): Promise<number> {

@@ -8,7 +8,7 @@ import { migrate } from '../migrations/run';
 type Say = (line: string) => void;
 type Rivals = { _id: unknown[]; newest: unknown; ids: unknown[] };
 
-/** What gives its key to another and stays. Anything else only gives it by being deleted. */
+/** How a document gives up its unique key and stays. Documents of other collections can only be deleted. */
 const givers: Readonly<Record<string, { what: string; update: () => UpdateFilter<Document> }>> = {
   products: {
     what: 'archived',
@@ -21,7 +21,7 @@ const givers: Readonly<Record<string, { what: string; update: () => UpdateFilter
   joint_payments: { what: 'closed', update: () => ({ $set: { open: false } }) },
 };
 
-/** What is only ever deleted while it is this, and never when it is nothing. */
+/** Documents are only deleted if they match this filter; null: never. */
 const deleted: Readonly<Record<string, Document | null>> = {
   orders: { state: 'placing' },
   order_groups: { state: 'placing' },
@@ -29,7 +29,7 @@ const deleted: Readonly<Record<string, Document | null>> = {
   documents: null,
 };
 
-/** Takes the key from these. Returns how many gave it. */
+/** Makes these documents give up their key. Returns how many did. */
 async function giveUp(of: string, ids: unknown[]): Promise<number> {
   const those: Document = { _id: { $in: ids } };
   const giver = givers[of];
@@ -43,7 +43,7 @@ async function giveUp(of: string, ids: unknown[]): Promise<number> {
   ).deletedCount;
 }
 
-/** Leaves the key of a unique index to the document that was read last of those that have it. Returns how many gave it. */
+/** Among documents with the same key of a unique index, leaves it to the one read last. Returns how many gave it up. */
 async function settleIndex(of: string, index: IndexDescription, say: Say): Promise<number> {
   const fields = Object.keys(index.key);
   const found = db()
@@ -84,10 +84,10 @@ async function settleRivals(say: Say): Promise<number> {
 }
 
 /**
- * Brings what was loaded up to date, with its indexes. A shop at work is not read in one moment, and one moment for all of
- * it would have to be kept longer than databases do (five minutes): so a backup may hold an account twice that was deleted
- * and made anew meanwhile. Documents are read in the order of their ids, and two never had one key at once: the last has it.
- * Only looked for when an index cannot be made. Repeatable.
+ * Runs the migrations and creates the indexes. A backup reads a running shop over a longer time, because databases keep
+ * a snapshot for five minutes only: so it may hold twice, for example, an account that was deleted and created anew
+ * meanwhile. Documents are read in the order of their ids, and no two had one key at the same time, so the last one
+ * keeps it. This is only done if an index can't be created. Repeatable.
  * @throws Error when the database is newer than this version
  */
 export async function raise(say: Say): Promise<void> {

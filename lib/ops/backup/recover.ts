@@ -11,17 +11,19 @@ import { settleUnnamed } from '@/lib/payments/settle';
 import { log } from '@/lib/platform/log';
 import { earliestSecond } from './clock-skew';
 
-/** As it was when it was paid: a backup of a shop at work may have it half placed. One that cannot be is left so. */
+/**
+ * Finishes placing a paid order that the backup of a running shop caught half-way; returns it as it is if that fails.
+ */
 async function asPlaced(order: OrderDoc): Promise<OrderDoc> {
   if (order.state !== 'placing') return order;
-  const { unproved: _bound, ...paid } = order; // what was paid is not held to what unproved accounts may hold
+  const { unproved: _bound, ...paid } = order; // a paid order is not held to limits of unverified accounts
   return finishPlacing(paid).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     return order;
   });
 }
 
-/** Draws the conclusion from one payment as Stripe has it. Returns whether the order changed by it. */
+/** Settles one payment as Stripe describes it. Returns whether the order changed. */
 async function settle(order: OrderDoc, intentId: string): Promise<boolean> {
   try {
     await settleUnnamed(await asPlaced(order), await retrieveIntent(intentId), true);
@@ -36,7 +38,7 @@ async function settle(order: OrderDoc, intentId: string): Promise<boolean> {
   return now?.history.length !== order.history.length;
 }
 
-/** The same for a payment of several orders. Returns how many of them changed. */
+/** The same for a joint payment. Returns how many of its orders changed. */
 async function settleTogether(intentId: string): Promise<number> {
   const intent = await retrieveIntent(intentId);
   const payment = await jointPaymentOf(intent);
@@ -67,8 +69,8 @@ async function settleTogether(intentId: string): Promise<number> {
 }
 
 /**
- * Settles what happened at Stripe since then and the orders do not know of: payments opened and refunds made. After a
- * restore, orders are as they were, and payments go on being made. Returns how many orders changed.
+ * Settles what happened at Stripe since then without the orders knowing: payments and refunds. Restored orders are as
+ * they were at the backup, but payments went on. Returns how many orders changed.
  * @throws Stripe's errors when it can't be asked
  */
 export async function settleSince(since: Date): Promise<number> {
@@ -79,7 +81,7 @@ export async function settleSince(since: Date): Promise<number> {
     if (jointId) changed += await settleTogether(id);
     const orderId = status === 'succeeded' ? orderIdOf(metadata) : null;
     if (!orderId) continue;
-    // Settled, or not in this database: the ledger check lists those.
+    // Settled already, or not in this database: the ledger check lists the latter.
     const order = await orders().findOne({ _id: orderId, transactionId: { $ne: id } });
     if (order && (await settle(order, id))) changed += 1;
   }

@@ -12,21 +12,21 @@ import { assertEmpty, isEmpty } from './untouched';
 
 export type Restored = {
   manifest: Backup['manifest'];
-  /** The database that has it. */
+  /** The database that was restored into. */
   database: string;
-  /** Products whose stock had to be brought in line with the orders, in words. */
+  /** Products whose stock was corrected to match the orders, in words. */
   corrected: string[];
-  /** Orders that were paid, or whose payment was given back, since the backup was made. */
+  /** Orders that were paid or refunded since the backup was made. */
   settled: number;
-  /** Files of pictures that were stored again. */
+  /** Picture files that were stored again. */
   pictures: number;
 };
 
-/** Named by the backup, so that the same command finds what it began. */
+/** Named after the backup, so that the same command finds what it began. */
 const besideOf = (home: string, { manifest }: Backup) =>
   `${home}_restore_${manifest.startedAt.replace(/\D/g, '').slice(0, 14)}`;
 
-/** Where to; a database that holds anything else is not touched. @throws Error */
+/** The database to restore into; one that holds anything else is not touched. @throws Error */
 async function targetOf(home: string, backup: Backup, options: RestoreOptions): Promise<string> {
   const { into, replace, rehearse } = options;
   const own = await stateOf(mongo().db(home));
@@ -35,7 +35,7 @@ async function targetOf(home: string, backup: Backup, options: RestoreOptions): 
   const isOwnFree = isBegunHere || (await isEmpty(mongo().db(home))); // then nothing is lost
   const target = into ?? (isOwnFree && !replace && !rehearse ? home : besideOf(home, backup));
   const state = await stateOf(mongo().db(target));
-  // While pictures are stored nothing of it is there yet.
+  // While pictures are being stored, nothing of it is in the database yet.
   if (state && state.phase !== 'pictures' && state.backup !== backup.manifest.startedAt)
     throw new Error(`${target} holds a part of another backup, of ${state.backup}.`);
   if (state && rehearse && !state.rehearsal)
@@ -56,7 +56,7 @@ async function carryOut(
   const { replace = false, say = () => undefined } = options;
   const { manifest } = backup;
   const begun = await stateOf(home);
-  // A rehearsal is refused below, by the database that was to be moved.
+  // A rehearsal is refused below, because of the database that was to be moved.
   if (turn && begun?.phase === 'swap' && begun.from) {
     if (begun.backup !== manifest.startedAt)
       throw new Error(
@@ -78,11 +78,11 @@ async function carryOut(
 }
 
 /**
- * Loads a backup while no shop runs, brings stock in line with the orders and asks Stripe what was paid since. Into a
- * database of its own, unless one's own is empty: nothing that is there is touched before all of the backup is, and only
- * when that is asked for. The same call goes on with one that was broken off.
- * @throws Error for a damaged backup, a shop or another restore at work, a database that is not empty, counts that differ;
- * Stripe's errors; AppError unavailable (the image host)
+ * Loads a backup while no shop runs, brings stock in line with the orders, and asks Stripe what was paid since.
+ * Restores into a separate database, unless the configured one is empty; existing data is replaced only on request,
+ * once all of the backup is loaded. The same call continues an interrupted restore.
+ * @throws Error for a damaged backup, a shop or another restore at work, a database that is not empty, counts that
+ * differ; Stripe's errors; AppError unavailable (the image host)
  */
 export async function restore(folder: string, options: RestoreOptions = {}): Promise<Restored> {
   const backup = await openBackup(folder, options.key ?? null);

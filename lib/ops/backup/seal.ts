@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 /**
- * A stream sealed in chunks (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, as `age` uses it): each of
- * 64 KB with AES-256-GCM under a nonce that counts the chunks and marks the last one. So nothing is handed on that was not
- * proved, and chunks that are changed, missing, exchanged or cut off at the end are noticed. A key is for one stream alone.
+ * A stream encrypted in chunks (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, as `age` uses it):
+ * each chunk of 64 KB with AES-256-GCM, under a nonce that counts the chunks and marks the last one. So only verified
+ * data is passed on, and chunks that are changed, missing, reordered or cut off are noticed. A key is for one stream
+ * only.
  */
 const cipher = 'aes-256-gcm';
 const chunkBytes = 65_536;
@@ -18,7 +19,7 @@ function nonce(count: number, isLast: boolean): Buffer {
   return bytes;
 }
 
-/** Parts of `size` bytes, and the rest, which may be a whole one, marked as the last. */
+/** Chunks of `size` bytes; the rest, which may be a full chunk, is marked as the last. */
 async function* chunks(input: Bytes, size: number): AsyncGenerator<[chunk: Buffer, isLast: boolean]> {
   let waiting: Buffer = Buffer.alloc(0);
   for await (const bytes of input) {
@@ -39,7 +40,7 @@ export async function* sealFile(key: Buffer, plain: Bytes): AsyncGenerator<Buffe
   }
 }
 
-/** @throws Error when it was sealed with another key, or is not what was sealed */
+/** @throws Error when it was sealed with another key, or was changed since */
 export async function* unsealFile(key: Buffer, sealed: Bytes): AsyncGenerator<Buffer> {
   let count = 0;
   for await (const [chunk, isLast] of chunks(sealed, chunkBytes + tagBytes)) {

@@ -2,8 +2,8 @@ import 'server-only';
 import { users } from '@/lib/users/data';
 
 /**
- * Ends what a backup brings back of signing in: a session that its owner, a new password or an admin has ended since would
- * live again, and so would a mailed link that was used. Everybody signs in anew. Repeatable.
+ * Ends the sessions and mailed links that a backup brings back: a session that its owner, a new password or an admin
+ * has ended since would be valid again, and so would a used link. Everybody signs in again. Repeatable.
  */
 export async function endRestoredSessions(): Promise<void> {
   await users().updateMany(

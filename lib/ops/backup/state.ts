@@ -2,20 +2,21 @@ import 'server-only';
 import type { Db } from 'mongodb';
 import { db } from '@/lib/platform/db';
 
-/** How far a restore has come, in the database that it fills or empties; gone when it is through. */
+/** How far a restore has come, stored in the database that it fills or empties; removed at its end. */
 type RestoreState = {
   _id: 'restore';
-  /** The backup's moment, so that no other is mixed in. */
+  /** When the backup began, so that no other backup is mixed in. */
   backup: string;
   /**
-   * `pictures`: those at the image host, and nothing in the database. `load`: documents. `raise`: migrations and indexes. `settle`: in line with Stripe. `ready`: complete. `swap`: collections
-   * move here from `from`.
+   * `pictures`: restored at the image host, nothing in the database yet. `load`: documents. `raise`: migrations and
+   * indexes. `settle`: in line with the orders and Stripe. `ready`: complete. `swap`: collections move here from
+   * `from`.
    */
   phase: 'pictures' | 'load' | 'raise' | 'settle' | 'ready' | 'swap';
   from?: string;
-  /** Stripe was not asked: no shop is to run on it. */
+  /** Stripe was not asked, so no shop may run on it. */
   rehearsal?: true;
-  /** Collections that the backup has. */
+  /** The collections of the backup. */
   keep?: string[];
 };
 
@@ -31,15 +32,15 @@ export async function endState(of: Db): Promise<void> {
   await states(of).drop();
 }
 
-/** Names of the collections that hold something, without those that only running processes need. */
+/** Names of all collections except the database's own. */
 export async function collectionsOf(of: Db): Promise<string[]> {
   const found = await of.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
   return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
 }
 
 /**
- * @throws Error when a restore into this database was broken off: half of it is old and half is new; or when it was rehearsed
- * here, and Stripe asked about nothing
+ * @throws Error when a restore into this database was interrupted, so that it is half old and half new, or was only a
+ * rehearsal, which does not ask Stripe
  */
 export async function assertNoRestore(): Promise<void> {
   const state = await stateOf(db());

@@ -14,7 +14,7 @@ type Books = Pick<ProductDoc, 'available' | 'sold' | 'holds'>;
 type Open = Pick<OrderDoc, '_id' | 'productId' | 'holdId' | 'quantity' | 'createdAt' | 'unproved'>;
 type Orders = { open: Open[]; sold: number };
 
-/** What the orders of these products say, by product. */
+/** The open orders of these products and the units that they sold, by product. */
 async function ordersOf(found: readonly ProductDoc[]): Promise<(id: ObjectId) => Orders> {
   const ids = found.map(({ _id }) => _id);
   const open = await orders()
@@ -40,7 +40,7 @@ async function ordersOf(found: readonly ProductDoc[]): Promise<(id: ObjectId) =>
   });
 }
 
-/** What a product's stock must be by its orders, each of which explains itself. */
+/** What a product's stock must be by its orders. */
 function booksOf({ initialStock, restocked, holds }: ProductDoc, { open, sold }: Orders): Books {
   const known = new Map(holds.map((hold) => [hold.id.toHexString(), hold]));
   const kept = open
@@ -65,9 +65,9 @@ async function rebuildProduct(product: ProductDoc, said: Orders): Promise<string
 }
 
 /**
- * Brings every product's stock in line with the orders, and the records of what happened since `since`, when the
- * backup began: a shop at work is not read in one moment. For a database that no shop runs on.
- * Returns in words what was corrected.
+ * Corrects every product's stock by the orders, and completes the records of what happened since `since`, when the
+ * backup began, because a running shop is not read at one moment. For a database that no shop runs on. Returns the
+ * corrections in words.
  */
 export async function rebuildStock(since: Date): Promise<string[]> {
   const corrected: string[] = [];
@@ -87,7 +87,7 @@ export async function rebuildStock(since: Date): Promise<string[]> {
     updatedAt: { $gte: new Date(since.getTime() - clockSkew) },
     followedUp: { $exists: true },
   };
-  // Once in a restore, so no index that every write would keep up: 100,000 orders are looked through in 0.8 s.
+  // Runs once in a restore, so no index is kept up for it at every write: 100,000 orders are scanned in 0.8 s.
   for await (const order of orders().find(touched)) {
     for (const event of order.history.slice(0, order.followedUp)) await recordEvent(order, event);
   }

@@ -4,7 +4,7 @@ import { mongo } from '@/lib/platform/db';
 import { leftOut } from './archive';
 import { collectionsOf, endState, saveState, stateOf } from './state';
 
-/** What a restore itself needs of a database, and no shop that comes after it. */
+/** Collections that only a restore needs, not the shop that runs on its result. */
 const ofRestore: ReadonlySet<string> = new Set(['restore_state', 'leases']);
 
 async function move(name: string, from: Db, to: Db): Promise<void> {
@@ -18,10 +18,10 @@ async function move(name: string, from: Db, to: Db): Promise<void> {
 }
 
 /**
- * Lets what was restored beside take the place of a database's own collections, one after the other; what came after the
- * backup goes at the end. Each step is one command that the server carries out whole, so it goes on after a crash.
- * @throws Error when the one beside is not complete, or the server does not let collections be moved; the old database is what
- * it was then
+ * Replaces a database's collections by the restored ones of a database beside it, one by one, and drops at the end
+ * those that the backup lacks. Each step is one atomic command, so it continues after a crash.
+ * @throws Error when the database beside is not complete, or the server does not let collections be moved; then the old
+ * database is unchanged, unless the error says that some were moved
  */
 export async function swapInto(home: Db, beside: Db, backup: string): Promise<void> {
   const known = await stateOf(home);

@@ -2,10 +2,10 @@ import 'server-only';
 import type { Db } from 'mongodb';
 import { returnLeaseOf, writeLease } from '@/lib/platform/leases';
 
-/** Of the lease that a restore has on the databases which it fills or empties. */
+/** Name of the lease that a restore holds on the databases that it fills or empties. */
 export const restoreLease = 'restore';
 
-/** One that was killed keeps others waiting so long; milliseconds. */
+/** How long (ms) a restore that was killed keeps others waiting. */
 const termMs = 60_000;
 
 export type Turn = {
@@ -15,8 +15,8 @@ export type Turn = {
 };
 
 /**
- * Takes the turn on a database: of two restores that fill one, or put it in the place of another, the later would take what is
- * left beside for the whole shop, and drop the rest. Kept as long as the process lives.
+ * Takes the turn on a database, as long as the process lives. Of two restores that fill it or replace it, the later one
+ * would take what is left beside for the whole shop, and drop the rest.
  * @throws Error when another restore has it
  */
 export async function takeTurn(of: Db): Promise<Turn> {
@@ -30,7 +30,7 @@ export async function takeTurn(of: Db): Promise<Turn> {
   await keep();
   let renewing = Promise.resolve();
   const timer = setInterval(() => {
-    renewing = keep().catch(() => undefined); // who moves the database asks once more
+    renewing = keep().catch(() => undefined); // `keep` is called again before the move
   }, termMs / 4);
   timer.unref();
   return {
@@ -38,7 +38,7 @@ export async function takeTurn(of: Db): Promise<Turn> {
     giveBack: async () => {
       clearInterval(timer);
       await renewing;
-      await returnLeaseOf(restoreLease, { owner, of }).catch(() => undefined); // it ends by itself
+      await returnLeaseOf(restoreLease, { owner, of }).catch(() => undefined); // the lease expires by itself
     },
   };
 }

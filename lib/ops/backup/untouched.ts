@@ -20,8 +20,8 @@ export async function assertEmpty(of: Db): Promise<void> {
 }
 
 /**
- * Once more before the first document, for storing pictures takes hours: a shop may have begun to run, or to write, before it
- * could see that it was not to. It gets its database back.
+ * Checks again before the first document, because storing pictures takes hours: a shop may have started or written
+ * before it could see the restore. If so, gives up the restore, and leaves the database to the shop.
  * @throws Error when a shop runs, or the database holds anything
  */
 export async function assertUntouched(of: Db): Promise<void> {

@@ -7,10 +7,10 @@ const isEmpty = async (name: string): Promise<boolean> =>
     .findOne({}, { projection: { _id: 1 } })) === null;
 
 /**
- * Backups of a wrong or an emptied database would be reported good, night after night, until the last good one is removed.
- * A new shop has no product yet, but an account of whoever looks after it; and products are never removed, so orders do not
- * come without any.
- * @throws Error when this database cannot be a whole shop's
+ * Refuses to back up a wrong or an emptied database: its backups would be reported as good, night after night, until
+ * the last good one is removed. A new shop has no product yet, but an admin's account; and products are never removed,
+ * so orders without products are impossible.
+ * @throws Error when this database can't be a whole shop's
  */
 export async function assertShop(): Promise<void> {
   const { databaseName } = db();

@@ -5,7 +5,7 @@ import { checkGoogle, checkMail, checkUploads } from './others';
 import { checkStripe } from './stripe';
 import { checkTraces } from './traces';
 
-/** Talks to every service that these values name, all at once, and says what it may do there. */
+/** Contacts every service that these values name, all at once, and reports what the shop may do there. */
 export async function checkServices(values: Values): Promise<Finding[]> {
   const looks = [checkDatabase, checkStripe, checkUploads, checkGoogle, checkMail, checkTraces];
   return (await Promise.all(looks.map((look) => look(values)))).flat();

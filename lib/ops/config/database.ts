@@ -5,10 +5,10 @@ import { isReadable } from '@/lib/platform/env-rules';
 import { indexes } from '@/lib/platform/indexes';
 import { type Finding, lookAt, type Note, patienceMs, type Values } from './finding';
 
-/** Made, used and removed again. */
+/** A collection that the check creates, uses and drops. */
 const own = 'config_check';
 
-/** The oldest version with what the shop asks of it (`$documents`, MongoDB's release notes). */
+/** The oldest version that has what the shop uses (`$documents`, MongoDB's release notes). */
 const oldestMajor = 6;
 
 const helloSchema = z.object({ setName: z.string().optional(), msg: z.string().optional() });

@@ -1,18 +1,18 @@
 import 'server-only';
 import { sentenceOf } from '@/lib/platform/sentence';
 
-/** `warn` is for people to judge; with `wrong` the shop does not work as it should. */
+/** `warn` is for a person to judge; with `wrong` the shop does not work as it should. */
 export type Finding = { about: string; level: 'ok' | 'warn' | 'wrong'; says: string };
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** How one thing that is looked at adds what it found. */
+/** How a check adds a finding. */
 export type Note = (level: Finding['level'], says: string) => void;
 
-/** No service is waited for longer (ms). */
+/** How long (ms) a service may take. */
 export const patienceMs = 8000;
 
-/** Looks at one service; what goes wrong on the way is a finding, too. */
+/** Checks one service; an error while checking is a finding, too. */
 export async function lookAt(
   about: string,
   look: (note: Note) => Promise<void>,

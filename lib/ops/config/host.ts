@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Finding, Values } from './finding';
 
-/** Whether this machine has the address that the shop is to listen at: for a moment somebody listens there, at any port. */
+/** Whether this machine has the address that the shop is to listen at: listens there for a moment, at any port. */
 export async function checkHost({ HOST: host }: Values): Promise<Finding[]> {
   if (!host) return [];
   const server = createServer().listen({ port: 0, host });

@@ -26,7 +26,7 @@ export function checkMail({ SMTP_URL: url, MAIL_FROM: from = '' }: Values): Prom
   });
 }
 
-/** Deletes a file that there is none of: only a key that may do it is answered. */
+/** Deletes a file that does not exist: only a key that may delete files gets an answer. */
 export function checkUploads(values: Values): Promise<Finding[]> {
   const { UPLOADTHING_TOKEN: token, UPLOADTHING_API_URL: apiUrl, UPLOADTHING_INGEST_URL: ingestUrl } = values;
   return lookAt('UploadThing', async (note) => {
@@ -48,7 +48,7 @@ export function checkUploads(values: Values): Promise<Finding[]> {
 const discovered = z.object({ token_endpoint: z.url() });
 const answered = z.object({ error: z.string() });
 
-/** Shows a code that Google has not given: how it is refused tells whether it knows the client (RFC 6749 §5.2). */
+/** Sends a code that Google never issued: how it is refused tells whether Google knows the client (RFC 6749 §5.2). */
 export function checkGoogle(values: Values): Promise<Finding[]> {
   const {
     AUTH_GOOGLE_ID: id,

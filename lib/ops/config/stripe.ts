@@ -5,7 +5,7 @@ import { webhookEvents } from '@/lib/payments/events';
 import { isProviderRefusal, stripeFor } from '@/lib/payments/service';
 import { type Finding, lookAt, type Note, patienceMs, type Values } from './finding';
 
-/** Whether a call may be made; one that is refused for what it asks was allowed to ask. */
+/** Whether a call is permitted; a call that is refused for its parameters was permitted. */
 async function may(note: Note, what: string, call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
@@ -39,7 +39,7 @@ async function webhook(note: Note, client: Stripe, wanted: string): Promise<void
   else note('ok', `has the webhook endpoint ${wanted}`);
 }
 
-/** Asks Stripe what the key may do, without making anything. */
+/** Asks Stripe what the key may do, without creating anything. */
 export function checkStripe(values: Values): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: url, AUTH_URL: origin = '' } = values;
   return lookAt('Stripe', async (note) => {
@@ -49,11 +49,11 @@ export function checkStripe(values: Values): Promise<Finding[]> {
     await client.paymentIntents.list({ limit: 1 }, options);
     const mode = /_live_/.test(key) ? 'live' : 'test';
     note('ok', `answers in ${mode} mode to a ${key.startsWith('rk_') ? 'restricted' : 'secret'} key`);
-    // Neither amount nor payment is one that Stripe takes.
+    // Stripe accepts neither this amount nor the payment below, so nothing is created.
     await may(note, 'make payments', () =>
       client.paymentIntents.create({ amount: 0, currency: 'usd' }, options),
     );
-    // What was given back of a payment is read from its charge.
+    // What was refunded of a payment is read from its charge.
     await may(note, 'read charges', () => client.charges.list({ limit: 1 }, options));
     await may(note, 'read refunds', () => client.refunds.list({ limit: 1 }, options));
     await may(note, 'make refunds', () => client.refunds.create({ payment_intent: 'pi_none' }, options));

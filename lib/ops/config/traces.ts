@@ -18,7 +18,7 @@ function judge(note: Note, host: string, status: number): void {
   else note('wrong', `${host} answers ${status}`);
 }
 
-/** Sends no trace at all, as OTLP allows, to where the shop's go. Nothing is said where none are sent. */
+/** Sends an empty list of traces, as OTLP allows, to where the shop's go. Reports nothing if none are sent. */
 export async function checkTraces(values: Values): Promise<Finding[]> {
   const target = traceTarget(values);
   if (!target) return [];

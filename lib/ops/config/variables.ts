@@ -10,7 +10,7 @@ export type Source = 'variable' | 'file' | '.env' | 'sandbox';
 
 const isPublic = (address = '') => URL.canParse(address) && !isThisMachine(new URL(address));
 
-/** What the server, the launcher and commands read by themselves. */
+/** Faults of variables that only the server, the launcher and commands read. */
 function* othersFaults({ PORT: port, BACKUP_KEY: key }: Values): Generator<[name: string, says: string]> {
   if (port && !(/^\d+$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535))
     yield ['PORT', 'must be a number from 1 to 65535'];
@@ -18,7 +18,7 @@ function* othersFaults({ PORT: port, BACKUP_KEY: key }: Values): Generator<[name
     yield ['BACKUP_KEY', 'must be 32 random bytes in base64 or hex; make one with: openssl rand -base64 32'];
 }
 
-/** What starts, but not as its owner means it. */
+/** Settings that work, but hardly as their owner means them. */
 function* doubts(values: Values): Generator<[name: string, says: string]> {
   const isTest = /^[sr]k_test_/.test(values['STRIPE_SECRET_KEY'] ?? '');
   if (isTest && isPublic(values['AUTH_URL']))
@@ -31,7 +31,7 @@ function* doubts(values: Values): Generator<[name: string, says: string]> {
     yield ['ADMIN_SECOND_FACTOR', 'is optional: an admin’s password alone opens everything'];
 }
 
-/** What compose.yaml reads of the same `.env`. */
+/** Variables that compose.yaml reads from the same `.env`. */
 const namesOfCompose = ['MONGODB_ROOT_PASSWORD', 'MONGODB_PASSWORD', 'RELEASE'];
 
 const knownNames: ReadonlySet<string> = new Set([
@@ -40,7 +40,7 @@ const knownNames: ReadonlySet<string> = new Set([
   ...namesOfCompose,
 ]);
 
-/** Names of `.env` that nothing reads: a mistyped one leaves its setting at the default, and says nothing by itself. */
+/** Names in `.env` that nothing reads: a mistyped one silently leaves its setting at the default. */
 export const checkNames = (names: readonly string[]): Finding[] =>
   names
     .filter((name) => !knownNames.has(name))
@@ -50,7 +50,7 @@ export const checkNames = (names: readonly string[]): Finding[] =>
       says: 'is no setting of the shop, so it does nothing: is it mistyped?',
     }));
 
-/** Defaults of what the server and the launcher read by themselves. */
+/** Defaults of variables that only the server and the launcher read. */
 const defaultsElsewhere: Values = {
   PORT: '3000',
   HOST: '0.0.0.0',
@@ -58,7 +58,7 @@ const defaultsElsewhere: Values = {
   SANDBOX_DIR: '.data',
 };
 
-/** What counts while a variable is not set; empty where nothing does. NODE_ENV is set by npm's commands. */
+/** The default of a variable, empty if there is none. NODE_ENV is set by npm's commands. */
 function defaultOf(name: string): string {
   if (name === 'NODE_ENV') return '';
   const field = Object.entries(envVariables.shape).find(([one]) => one === name)?.[1];
@@ -70,7 +70,7 @@ function notSet(about: string): Finding {
   return { about, level: 'ok', says: `is not set${fallback && ` (default ${fallback})`}` };
 }
 
-/** Each variable: whether it is set, from where, missing or wrong, by the rules of production. Never a value. */
+/** Whether each variable is set, from where, missing or wrong, by the rules of production. Never its value. */
 export function checkVariables(values: Values, sources: ReadonlyMap<string, Source>): Finding[] {
   const faults = environmentFaults({ ...values, NODE_ENV: 'production' });
   const said = [

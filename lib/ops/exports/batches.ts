@@ -5,7 +5,7 @@ import type { OrderDoc } from '@/lib/orders/data';
 
 const batchSize = 500;
 
-/** Orders so many at a time, so that what they name is looked up once for all of these; the next are read meanwhile. */
+/** Orders in batches, so that what they refer to is looked up once for each batch; the next one is read meanwhile. */
 export const inBatches = (orders: AsyncIterable<OrderDoc>): AsyncGenerator<OrderDoc[]> =>
   oneAhead(batches(orders));
 
@@ -22,7 +22,7 @@ async function* batches(orders: AsyncIterable<OrderDoc>): AsyncGenerator<OrderDo
 /** An order, and the SKU that its product has now. */
 export type WithSku = readonly [order: OrderDoc, sku: string | null];
 
-/** The same with their products' SKUs. */
+/** The orders of a batch with the SKUs of their products. */
 export async function withSkus(batch: readonly OrderDoc[]): Promise<WithSku[]> {
   const skus = await skusOf(batch.map(({ productId }) => productId));
   return batch.map((order) => [order, skus.get(order.productId.toHexString()) ?? null]);

@@ -19,7 +19,7 @@ import { ownOrdersFile } from './own-orders';
 import { quotesFile } from './quotes';
 
 type File = AsyncGenerator<string, void, undefined>;
-/** What stands in a list's address: its search and filters, read as the page reads them. */
+/** A list's query: its search and filters, parsed as the page parses them. */
 type Asked = Readonly<Record<string, string>>;
 
 function usersFile(actor: Actor, asked: Asked): File {
@@ -54,7 +54,7 @@ function reviewsFile(actor: Actor, asked: Asked): File {
   ]);
 }
 
-/** What was changed, as JSON: money in minor units, as it is kept. */
+/** The changes as JSON: money in minor units, as stored. */
 function auditFile(actor: Actor, asked: Asked): File {
   const header = ['at', 'by', 'what', 'kind', 'id', 'name', 'before', 'after'];
   return csvFile(
@@ -73,7 +73,7 @@ function auditFile(actor: Actor, asked: Asked): File {
   );
 }
 
-/** What to buy, as the page of suggestions shows it, all of it. */
+/** All suggestions of what to buy, as their page shows them. */
 function restockFile(actor: Actor, asked: Asked): File {
   const { cover } = restockQuerySchema.parse(asked);
   const header = ['_id', 'sku', 'product', 'sold90days', 'available', 'held', 'lastsDays', 'toBuy'];
@@ -105,6 +105,6 @@ const files: Record<ExportName, (actor: Actor, asked: Asked) => File> = {
 
 const isExport = (list: string): list is ExportName => exportNames.some((name) => name === list);
 
-/** A list, or what `asked` shows of it, as the parts of a CSV file; null for an unknown list. @throws AppError forbidden */
+/** A list, filtered by `asked`, as the parts of a CSV file; null for an unknown list. @throws AppError forbidden */
 export const exportOf = (actor: Actor, list: string, asked: Asked = {}): File | null =>
   isExport(list) ? files[list](actor, asked) : null;

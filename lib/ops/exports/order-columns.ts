@@ -4,12 +4,12 @@ import { toAmount } from '@/lib/base/money';
 import { numberOf, type OrderDoc } from '@/lib/orders/data';
 import { groupNumber } from '@/lib/orders/number';
 
-/** Says something of an order: with the SKU that its product has now, and whether its buyer still has an account. */
+/** A cell of an order, given its product's current SKU and whether its buyer still has an account. */
 type Column = (order: OrderDoc, sku: string | null, isKnown: boolean) => Cell;
 
 /**
- * What files of orders say under each name; which of them is each file's own. Of a deleted user's order none says whose it was: a
- * tracking number would, to whoever asks the carrier where it went.
+ * The columns of order files by name; each file chooses its own. None identifies a buyer who was deleted: even a
+ * tracking number would, because the carrier knows the address.
  */
 const columns = {
   _id: ({ _id }) => _id.toHexString(),
@@ -42,7 +42,7 @@ const columns = {
 
 export type OrderColumn = keyof typeof columns;
 
-/** What an order says under these names, in their order. */
+/** An order's cells of these columns, in their order. */
 export const orderCells = (names: readonly OrderColumn[], ...row: Parameters<Column>): Cell[] =>
   names.map((name) => {
     const column: Column = columns[name];

@@ -30,7 +30,7 @@ async function* withBuyers(orders: AsyncIterable<OrderDoc>): AsyncGenerator<[...
   }
 }
 
-/** What a list shows, or the orders that `ids` names. Orders of deleted users stay, without saying whose they were. */
+/** The orders that a list shows, or those in `ids`. Orders of deleted users stay, without their buyers. */
 export function ordersFile(actor: Actor, asked: Readonly<Record<string, string>>) {
   const picked = pickedIds(asked['ids']);
   const shown = picked ? streamPicked(actor, picked) : ordersShown(actor, ordersQuerySchema.parse(asked));

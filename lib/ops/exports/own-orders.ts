@@ -12,7 +12,7 @@ const header = [
   ...named('transactionId userName address phn note carrier tracking group sku wantedDate'),
 ];
 
-/** What a buyer's own list shows, for his books. */
+/** The orders that a buyer's own list shows. */
 export function ownOrdersFile(actor: Actor, asked: Readonly<Record<string, string>>) {
   const shown = ownOrdersShown(actor, ownOrdersQuerySchema.parse(asked));
   async function* rows(): AsyncGenerator<WithSku> {

@@ -7,7 +7,7 @@ import { quotesShown } from '@/lib/orders/quotes/list';
 import { allQuotesQuerySchema } from '@/lib/orders/quotes/schema';
 import { timeNow } from '@/lib/platform/clock';
 
-/** Quotes, a line for each line of theirs. */
+/** Quotes, with a row for each of their lines. */
 export function quotesFile(actor: Actor, asked: Readonly<Record<string, string>>) {
   const header = ['number', 'asked', 'buyer', 'email', 'state', 'until', 'product', 'sku', 'quantity'];
   const more = ['listPrice', 'price', 'currency'];

@@ -5,11 +5,11 @@ import { isId } from '@/lib/base/ids';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { jointIdOf, jointPayments } from '@/lib/payments/joint/data';
 
-/** True for payments that a shop of this program opened, for one order or several; which one, `isMarkedOwn` tells. */
+/** True for payments that a shop of this program opened, for one order or several; `isMarkedOwn` tells which shop. */
 export const isOurs = ({ metadata }: Pick<Stripe.PaymentIntent, 'metadata'>): boolean =>
   isId(metadata['orderId'] ?? '') || jointIdOf(metadata) !== null;
 
-/** The orders behind payments, by payment: which have them, and which they were opened for. */
+/** The orders behind payments, by payment id: those that have the payment, and those that it was opened for. */
 export async function ordersBehind(
   intents: readonly Stripe.PaymentIntent[],
 ): Promise<Map<string, OrderDoc[]>> {

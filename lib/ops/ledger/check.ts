@@ -4,8 +4,8 @@ import { isOver, newPass, nextSlice } from './pass';
 import type { LedgerOptions, LedgerReport } from './schema';
 
 /**
- * Reads all books once, a slice at a time, and compares them (decision 0014). What it holds in memory is the slice, the
- * findings it keeps, and 128 KB of fingerprints, however many orders there are.
+ * Reads all books once, in slices, and compares them (decision 0014). Memory holds one slice, the findings that are
+ * kept and 128 KB of fingerprints, however many orders there are.
  */
 export async function checkLedger(options: LedgerOptions = {}): Promise<LedgerReport> {
   const proved = new Fingerprints();

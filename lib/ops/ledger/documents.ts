@@ -13,13 +13,13 @@ type Read = Issued & Pick<DocumentDoc, '_id'>;
 const batch = 200;
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Sources of those of an order's credit notes that are void, or not. */
+/** Sources of an order's credit notes: the void ones, whose refunds failed, or the others. */
 const sourcesOf = (order: Paid, isVoid: boolean) =>
   refundsOf(order).flatMap(({ source, failed }) => (failed === isVoid ? [source] : []));
 
 /**
- * What is wrong with a document, in words, by the paid orders of its payment and, of a credit note, by those that stand
- * beside it; null when nothing is.
+ * What is wrong with a document, in words, judged by the paid orders of its payment and, for a credit note, by the
+ * other notes of its order; null if nothing is.
  */
 export function documentFault(
   { kind, source, number, orderIds, total }: Issued,
@@ -75,7 +75,7 @@ export const documentStage: Stage = async (cursor) => {
   return { cursor: cursorAfter(found, batch), findings: await faultsOf(found) };
 };
 
-/** The same documents again. */
+/** The same for these documents only. */
 export async function documentFindings(ids: readonly string[]): Promise<Finding[]> {
   const found = documents().find<Read>(
     { _id: { $in: ids.map((id) => new ObjectId(id)) } },

@@ -13,7 +13,7 @@ type Explained = {
 
 const begin: Explained = { state: 'unpaid', status: null, transactionId: null, refunded: 0, parcel: null };
 
-/** What an order is after one more event. @throws Error when the event may not follow */
+/** An order's state after one more event. @throws Error when the event may not follow */
 function after(order: Explained, event: OrderEvent): Explained {
   const { type, note = null, amount = 0 } = event;
   switch (type) {
@@ -54,7 +54,7 @@ function after(order: Explained, event: OrderEvent): Explained {
   }
 }
 
-/** What an order must be by its history. @throws Error when the history itself cannot be */
+/** The state that an order must have by its history. @throws Error when the history itself is impossible */
 export function explain(history: readonly OrderEvent[]): Explained {
   const [first, ...rest] = history;
   if (first?.type !== 'placed') throw new Error('it does not begin with being placed');
@@ -64,7 +64,7 @@ export function explain(history: readonly OrderEvent[]): Explained {
 const totalOf = (history: readonly OrderEvent[], amountOf: (event: OrderEvent) => number | undefined) =>
   history.reduce((sum, event) => sum + (amountOf(event) ?? 0), 0);
 
-/** How sums that stand beside a history, once it was followed up, disagree with it. */
+/** How sums stored beside a history disagree with it, once it was followed up. */
 function* sumFaults(order: OrderDoc): Generator<string> {
   const [lost, took] = [order.lostAmount ?? 0, lostOf(order)];
   if (lost !== took) yield `its disputes are said to have taken ${lost}, by its history ${took}`;

@@ -1,9 +1,9 @@
 import 'server-only';
 import { isSandbox } from '@/lib/platform/env';
 
-/** What the payments of invented orders begin with (scripts/seed/large), of which the stand-in of Stripe has none. */
+/** Prefix of the payments of made-up orders (scripts/seed/large), which the stand-in of Stripe does not have. */
 export const inventedPrefix = 'pi_seed';
 
-/** In the sandbox alone: a payment that is not to be held against Stripe. */
+/** In the sandbox only: whether a payment was made up, so that Stripe can't have it. */
 export const isInvented = (transactionId: string | undefined): boolean =>
   isSandbox() && transactionId?.startsWith(inventedPrefix) === true;

@@ -1,7 +1,7 @@
 import { dayAt } from '@/lib/base/days';
 import { site } from '@/lib/base/site';
 
-/** Hours of the shop's clock between which a check begins: who was up late has gone, who rises early is not there yet. */
+/** Hours of the shop's clock between which a check begins, when the fewest buyers are there. */
 const [begins, ends] = [2, 5];
 
 const hours = new Intl.DateTimeFormat('en-GB', {
@@ -10,7 +10,7 @@ const hours = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The night that it is at the shop, 'YYYY-MM-DD'; null by day. */
+/** The current night by the shop's clock, 'YYYY-MM-DD'; null by day. */
 export function nightOf(now: Date): string | null {
   const hour = Number(hours.format(now));
   return hour >= begins && hour < ends ? dayAt(now) : null;

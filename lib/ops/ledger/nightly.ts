@@ -13,15 +13,15 @@ import { looks, moreOf, stillThere } from './recheck';
 import { type LedgerRun, ledgerRuns, mostFindings, newestRun, type Progress } from './runs';
 import type { LedgerOptions } from './schema';
 
-/** Milliseconds of work in one tick, of the five seconds between two; a slice that was begun is ended. */
+/** Milliseconds of work in one tick; ticks are five seconds apart, and a slice that was begun is finished. */
 const aSecond = 1000;
-/** Findings of a kind that are looked at again; more are counted. */
+/** The most findings of a kind that are checked again; others are only counted. */
 const most = 200;
-/** Findings that the mail names. */
+/** The most findings that the mail names. */
 const mostMailed = 10;
 
 type Options = Pick<LedgerOptions, 'strangers'> & {
-  /** Milliseconds of one tick; one slice is always made. */
+  /** Milliseconds of one tick; at least one slice is done. */
   budget?: number;
 };
 
@@ -38,7 +38,7 @@ function began(night: string, now: Date): LedgerRun & { progress: Progress } {
   };
 }
 
-/** The run to go on with, or to begin with at night; null when there is nothing to do. */
+/** The run to continue, or to begin at night; null if there is nothing to do. */
 async function due(now: Date): Promise<LedgerRun | null> {
   const night = nightOf(now);
   const newest = await newestRun(now);
@@ -51,7 +51,7 @@ async function due(now: Date): Promise<LedgerRun | null> {
     await ledgerRuns().insertOne(run);
     return run;
   } catch (error) {
-    if (isDuplicateKey(error)) return null; // another process has begun it
+    if (isDuplicateKey(error)) return null; // another process began it
     throw error;
   }
 }
@@ -75,7 +75,9 @@ async function save(run: LedgerRun, { turn }: Progress, next: Progress): Promise
   );
 }
 
-/** Writes down what lasts; it is told first, under the night's name, so that a crash in between tells it once. */
+/**
+ * Stores the findings that last. Queues their mail first, keyed by the night, so that a crash does not send it twice.
+ */
 async function finish(run: LedgerRun, { report }: Pass, now: Date): Promise<void> {
   const findings = report.findings.map(({ about, fault }) => `${about}: ${fault}`);
   const wrong = findings.length + Object.values(report.more).reduce((sum, count) => sum + count, 0);
@@ -90,7 +92,7 @@ async function finish(run: LedgerRun, { report }: Pass, now: Date): Promise<void
   await ledgerRuns().updateOne({ _id: run._id, finishedAt: null }, { $set: kept, $unset: { progress: '' } });
 }
 
-/** Looks again at what was found, when its time has come, until nothing lasts or it has lasted long enough. */
+/** Checks the findings again when that is due, until none are left or they have lasted long enough. */
 async function lookAgain(run: LedgerRun, progress: Progress, now: Date, options: LedgerOptions) {
   const { pass, looks: made, lookAt } = progress;
   const after = (ms: number) => new Date(now.getTime() + ms);
@@ -107,8 +109,8 @@ async function lookAgain(run: LedgerRun, progress: Progress, now: Date, options:
 }
 
 /**
- * The books' check as a sweeper does it: begun at night, a second of work at a time, gone on with by whoever is there.
- * What it found, it looks at again for a minute and a half before it calls it wrong, to the log and by mail.
+ * The nightly ledger check as a sweeper runs it: begun at night, one second of work at a time, continued by any
+ * process. Rechecks its findings for a minute and a half before it reports them, to the log and by mail.
  */
 export async function checkByNight(
   now = timeNow(),

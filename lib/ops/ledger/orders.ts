@@ -7,7 +7,7 @@ import { isInvented } from './invented';
 import type { Finding } from './schema';
 import { cursorAfter, type Stage } from './stage';
 
-/** Orders that are read at once: some 200 KB. */
+/** Orders that are read at once: about 200 KB. */
 const batch = 200;
 
 function findingsOf(order: OrderDoc): Finding[] {
@@ -21,7 +21,7 @@ function findingsOf(order: OrderDoc): Finding[] {
   }));
 }
 
-/** Invariant III for every order; those that are paid are taken from what the payments proved. */
+/** Invariant III for every order; paid ones are cancelled out against those that payments proved. */
 export const orderStage: Stage = async (cursor, { since, proved }) => {
   const found = await orders()
     .find(cursor ? { _id: { $gt: new ObjectId(cursor) } } : {}, { sort: { _id: 1 }, limit: batch })
@@ -44,7 +44,7 @@ export const orderStage: Stage = async (cursor, { since, proved }) => {
   };
 };
 
-/** The same orders again. */
+/** The same for these orders only. */
 export async function historyFindings(ids: readonly string[]): Promise<Finding[]> {
   const found = await orders()
     .find({ _id: { $in: ids.map((id) => new ObjectId(id)) } })

@@ -7,7 +7,7 @@ import type { Invariant, LedgerOptions, LedgerReport } from './schema';
 import type { Stage } from './stage';
 import { stockStage } from './stock';
 
-/** Payments before orders: an order that is paid meanwhile is then asked about, and not the other way round. */
+/** Payments come before orders, so that an order paid in between is checked by itself (`unprovedStage`). */
 const stages: readonly Stage[] = [paymentStage, orderStage, unprovedStage, stockStage, documentStage];
 
 /** How far a pass over all books has come. */
@@ -23,7 +23,7 @@ export const newPass = (): Pass => ({
 
 export const isOver = ({ stage }: Pass): boolean => stage >= stages.length;
 
-/** The next slice. What is read is not of one moment: a finding counts only if it is still there later (lib/ops/ledger/recheck). */
+/** Runs the next slice. The books are not read at one moment: a finding counts if it lasts (lib/ops/ledger/recheck). */
 export async function nextSlice(
   { stage, cursor, report }: Pass,
   options: LedgerOptions,

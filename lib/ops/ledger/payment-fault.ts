@@ -3,7 +3,7 @@ import type { OrderDoc } from '@/lib/orders/data';
 import { givenAtStripe } from '@/lib/orders/given-back';
 import { cameBack, takenOf } from '@/lib/orders/trouble';
 
-/** Every sum that may have been given back of these by now: a refund under way is made at Stripe first. */
+/** Every sum that may have been refunded for these orders by now: a refund under way is made at Stripe first. */
 function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
   const known = counted.reduce((sum, order) => sum + givenAtStripe(order), 0);
   const sums = new Set([known]);
@@ -13,20 +13,20 @@ function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
 }
 
 /**
- * Whether an order says by itself how much of its part the shop has: a paid one does, and a canceled one that knows that a
- * bank sent back what was given back of it, whose page offers to give it back again. Of any other all goes back that no dispute took.
+ * Whether an order itself says how much of its part the shop keeps: a paid one does, and a canceled one with a failed
+ * refund, whose page offers to refund it again. For any other order everything is refunded that no dispute took.
  */
 const saysItself = (order: OrderDoc, intentId: string): boolean =>
   order.transactionId === intentId &&
   (order.state === 'paid' || (cameBack(order) && givenAtStripe(order) < order.total));
 
-/** How the books name the orders of a payment. */
+/** The orders of a payment, in words. */
 const named = (found: readonly OrderDoc[]): string =>
   `${found.length === 1 ? 'order' : 'orders'} ${found.map(({ _id }) => _id.toHexString()).join(', ')}`;
 
 /**
- * What is wrong with one succeeded payment, in words; null when nothing is: what Stripe keeps of it is what the orders
- * that it paid came to, less what was given back of them, and what a bank sent back of others, or took of them.
+ * What is wrong with one succeeded payment, in words; null if nothing is. What Stripe keeps of it must be the totals of
+ * the orders that it paid, less their refunds, plus failed refunds of other orders and what disputes took of them.
  * @param found the orders that it paid or was opened for
  */
 export function paymentFault(
@@ -47,7 +47,7 @@ export function paymentFault(
       : `${named(found)} is ${[...states].join(', ')}, but only ${refunded} of ${amount} were given back`;
   }
   const total = counted.reduce((sum, order) => sum + order.total, 0);
-  const left = amount - total - taken; // what goes back whole
+  const left = amount - total - taken; // must be refunded in full
   if (counted.some((order) => order.currency !== currency) || left < 0 || (left > 0 && others.length === 0))
     return `${amount} ${currency} were paid for ${named(counted)} of ${total} ${counted[0]?.currency}`;
   const possible = [...possiblyGiven(counted)];

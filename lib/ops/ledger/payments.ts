@@ -25,7 +25,7 @@ async function look(intents: readonly Stripe.PaymentIntent[], { strangers }: Con
   for (const intent of succeeded) {
     const { id } = intent;
     const found = behind.get(id) ?? [];
-    // An order that is there is proof enough: the mark is another one when the shop has moved to another address.
+    // An order that exists is proof enough: the mark differs once the shop has moved to another address.
     const isStranger =
       found.length === 0 && (strangers === 'ignore' || isMarkedOwn(intent.metadata) === false);
     if (isStranger) continue;
@@ -40,7 +40,7 @@ async function look(intents: readonly Stripe.PaymentIntent[], { strangers }: Con
 const isSince = ({ createdAt }: Pick<OrderDoc, 'createdAt'>, since: Date | undefined) =>
   !since || createdAt >= since;
 
-/** Every payment at Stripe, newest first; what they paid is noted, to be held against the paid orders. */
+/** Every payment at Stripe, newest first; notes the orders that they paid, to compare them with the paid orders. */
 export const paymentStage: Stage = async (cursor, context) => {
   const { since, proved } = context;
   const { data, has_more: isMore } = await stripe().paymentIntents.list({
@@ -56,7 +56,7 @@ export const paymentStage: Stage = async (cursor, context) => {
 
 type Paid = Pick<OrderDoc, '_id' | 'transactionId'>;
 
-/** An order that no payment was seen for: Stripe is asked about its own one. */
+/** Checks an order that no payment was seen for, by asking Stripe about its payment. */
 async function unproved({ _id, transactionId }: Paid, context: Context): Promise<Finding[]> {
   const id = _id.toHexString();
   const intent = await known(transactionId);
@@ -75,7 +75,7 @@ async function known(transactionId: string | undefined): Promise<Stripe.PaymentI
   }
 }
 
-/** Paid orders that may be among those for which no payment was seen. An order is older than its payment. */
+/** Paid orders that perhaps no payment was seen for. An order is older than its payment, so `since` suits both. */
 export const unprovedStage: Stage = async (cursor, context) => {
   const { since, proved, isFull } = context;
   if (proved.isEven()) return { cursor: null, findings: [] };
@@ -93,21 +93,21 @@ export const unprovedStage: Stage = async (cursor, context) => {
   let unnamed = 0;
   for (const order of paid) {
     if (isInvented(order.transactionId) || !proved.isDoubtful(order._id.toHexString())) continue;
-    // Thousands that nobody paid are not each worth a call: they are counted.
+    // Thousands of orders without payments are not worth a call each: they are counted.
     if (isFull('II', findings.length)) unnamed += 1;
     else findings.push(...(await unproved(order, context)));
   }
   return { cursor: cursorAfter(paid, batch), findings, ...(unnamed > 0 && { more: { II: unnamed } }) };
 };
 
-/** The same payments again. */
+/** The same for these payments only. */
 export async function paymentFindings(ids: readonly string[], context: Context): Promise<Finding[]> {
   const intents: Stripe.PaymentIntent[] = [];
   for (const id of ids) intents.push(...[(await known(id)) ?? []].flat());
   return (await look(intents, context)).findings;
 }
 
-/** The same orders again of which Stripe has no payment. */
+/** The same for these orders only. */
 export async function unprovedFindings(ids: readonly string[], context: Context): Promise<Finding[]> {
   const paid = await orders()
     .find<Paid>(

@@ -9,17 +9,17 @@ import type { Context } from './stage';
 import { stockFindings } from './stock';
 
 /**
- * When to look again, in milliseconds one after another: 95 seconds in all. An event of Stripe may take half a minute, and
- * recovery promises a minute (docs/operations.md): what was right all along has shown it by then.
+ * Waits (ms) before each recheck, 95 seconds in all. A Stripe event may take half a minute, and recovery promises a
+ * minute (docs/operations.md): what was right all along has shown it by then.
  */
 export const looks = [20_000, 30_000, 45_000] as const;
 
-/** As many subjects are read at once. */
+/** Subjects that are read at once. */
 const batch = 100;
 
 type Look = (ids: readonly string[], context: Context) => Promise<Finding[]>;
 
-/** How a finding is looked at again, by its kind and what it is about. */
+/** The function that checks a finding again, by its kind and subject. */
 function lookFor({ invariant, subject }: Finding): Look {
   if (subject === 'product') return stockFindings;
   if (subject === 'payment') return paymentFindings;
@@ -30,7 +30,7 @@ function lookFor({ invariant, subject }: Finding): Look {
 const sameAs = ({ invariant, subject, id, fault, lasting = fault }: Finding): string =>
   [invariant, subject, id, lasting].join('\n');
 
-/** Those findings that are still there, as they are now. @throws the database's and Stripe's errors */
+/** The findings that are still there, as they are now. @throws the database's and Stripe's errors */
 export async function stillThere(findings: readonly Finding[], options: LedgerOptions): Promise<Finding[]> {
   const before = new Set(findings.map(sameAs));
   const context: Context = { ...options, proved: new Fingerprints(), isFull: () => false };
@@ -44,7 +44,7 @@ export async function stillThere(findings: readonly Finding[], options: LedgerOp
   return [...lasting.values()];
 }
 
-/** What was only counted stays counted as long as anything of its kind lasts: else the shop was only busy. */
+/** Findings that were only counted stay so while another of their kind lasts; if none does, the shop was only busy. */
 export function moreOf(
   more: LedgerReport['more'],
   findings: readonly Finding[],
@@ -53,7 +53,7 @@ export function moreOf(
   return Object.fromEntries(Object.entries(more).filter(([kind]) => kinds.has(kind)));
 }
 
-/** What of a report lasts. `waiting` is told before each wait how many findings there are, and for how long (ms). */
+/** The findings of a report that last. `waiting` is called before each wait with their number and the wait (ms). */
 export async function whatLasts(
   report: LedgerReport,
   options: LedgerOptions,

@@ -5,22 +5,22 @@ import { collection } from '@/lib/platform/db';
 import type { Pass } from './pass';
 import type { Checked } from './schema';
 
-/** Findings that are kept of a night. */
+/** The most findings that are kept of a night. */
 export const mostFindings = 100;
 
-/** How far the check of one night is, as long as it is under way. */
+/** Progress of one night's check while it is under way. */
 export type Progress = {
   pass: Pass;
-  /** Of lib/ops/ledger/fingerprint. */
+  /** Bytes of a `Fingerprints` (lib/ops/ledger/fingerprint). */
   proved: Binary;
-  /** How often it has looked again, and when it does so next. */
+  /** How often it has rechecked its findings, and when it does so next. */
   looks: number;
   lookAt: Date | null;
-  /** Counts the writes: of two processes that think the lease is theirs, one goes on. */
+  /** Counts the writes, so that of two processes that both believe they hold the lease only one continues. */
   turn: number;
 };
 
-/** The books' check of one night; `_id` is its day by the shop's clock, 'YYYY-MM-DD'. */
+/** The ledger check of one night; `_id` is its day by the shop's clock, 'YYYY-MM-DD'. */
 export type LedgerRun = {
   _id: string;
   startedAt: Date;
@@ -36,8 +36,8 @@ export type LedgerRun = {
 export const ledgerRuns = () => collection<LedgerRun>('ledger_runs');
 
 /**
- * The newest one, which may be under way.
- * @param now leaves out those of days to come, which a clock that was ahead has left: they would keep every other from beginning
+ * The newest run, which may be under way.
+ * @param now leaves out runs of days to come, left by a clock that was ahead, which would prevent every other run
  */
 export const newestRun = (now?: Date): Promise<LedgerRun | null> =>
   ledgerRuns().findOne(now ? { _id: { $lte: dayAt(now) } } : {}, { sort: { _id: -1 } });

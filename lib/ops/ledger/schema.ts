@@ -14,33 +14,33 @@ type Subject = 'product' | 'payment' | 'order' | 'document';
 export type Finding = {
   invariant: Invariant;
   subject: Subject;
-  /** Of the subject, so that it alone can be looked at again. */
+  /** Of the subject, so that it can be checked again by itself. */
   id: string;
   about: string;
   fault: string;
-  /** What stays the same of a fault while its subject goes on being bought; by default the fault itself. */
+  /** What stays the same of a fault while its subject is being sold; by default the fault itself. */
   lasting?: string;
 };
 
-/** How much was looked at; payments are the succeeded ones of this shop at Stripe. */
+/** How much was checked; payments are this shop's succeeded ones at Stripe. */
 export type Checked = { products: number; orders: number; payments: number };
 
 export type LedgerReport = Checked & {
-  /** Paid orders of the sandbox whose payments were invented with them: Stripe is not asked about those. */
+  /** Paid orders of the sandbox with made-up payments, about which Stripe is not asked. */
   invented: number;
-  /** Orders whose payment is disputed, and such whose dispute was lost: their money is not where the books of the shop have it. */
+  /** Orders with a disputed payment, and with a lost dispute: their money is not where the shop's books have it. */
   disputed?: number;
   lost?: number;
   findings: Finding[];
-  /** Findings of each kind beyond those that are kept. */
+  /** Number of findings of each kind beyond those that are kept. */
   more: Partial<Record<Invariant, number>>;
 };
 
 export type LedgerOptions = {
   /** Only payments opened since then; by default all. */
   since?: Date;
-  /** Payments for orders that are not in this database: a fault, or another database's. */
+  /** Whether payments for orders missing from this database are a fault, or another database's. */
   strangers?: 'report' | 'ignore';
-  /** So many findings of each kind are kept; more are counted. */
+  /** The most findings of each kind that are kept; others are counted. */
   most?: number;
 };

@@ -14,7 +14,7 @@ type Sums = Map<string, number>;
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Units by product in paid orders, counted from the keys alone. */
+/** Units by product in paid orders, computed from the index alone. */
 async function paidUnits(ids: ObjectId[]): Promise<Sums> {
   const groups = orders().aggregate<{ _id: ObjectId; units: number }>(
     [
@@ -26,7 +26,7 @@ async function paidUnits(ids: ObjectId[]): Promise<Sums> {
   return new Map((await groups.toArray()).map(({ _id, units }) => [_id.toHexString(), units]));
 }
 
-/** What the movements of each product add up to: the change of its available stock. */
+/** The sum of each product's movements, which is the change of its available stock. */
 async function movedUnits(ids: ObjectId[]): Promise<Sums> {
   const signOf: Record<StockMovementDoc['type'], number> = { placing: -1, release: 1, sale: 0, restock: 1 };
   const groups = stockMovements().aggregate<{
@@ -44,7 +44,7 @@ async function movedUnits(ids: ObjectId[]): Promise<Sums> {
   return moved;
 }
 
-/** Holds and open orders must be the same, one for one. */
+/** Holds and open orders must match one to one. */
 function holdFaults(product: ProductDoc, open: OpenOrder[]): string[] {
   const byOrder = new Map(open.map((order) => [order._id.toHexString(), order]));
   const faults = product.holds.flatMap((hold) => {
@@ -63,7 +63,7 @@ function holdFaults(product: ProductDoc, open: OpenOrder[]): string[] {
 
 type Fault = Pick<Finding, 'fault' | 'lasting'>;
 
-/** A sum that is not what it must be: by how much stays the same while the product goes on being sold. */
+/** The fault of a wrong sum. Its difference stays the same while the product goes on being sold. */
 const byHowMuch = (sum: string, is: number, must: number, fault: string): Fault[] =>
   is === must ? [] : [{ fault, lasting: `${sum} is off by ${is - must}` }];
 
@@ -88,10 +88,10 @@ function productFaults(product: ProductDoc, open: OpenOrder[], paid: number, mov
   ];
 }
 
-/** So many orders that wait are looked through for a product; with more of them it is taken to be among those. */
+/** The most orders with pending movements that are read for a batch; with more, every product counts as pending. */
 const mostWaiting = 1000;
 
-/** Tells of which of these products movements are still to come: they follow their orders a moment later. */
+/** Tells which of these products have movements pending, which follow their orders a moment later. */
 async function movingAmong(ids: ObjectId[]): Promise<(id: string) => boolean> {
   const waiting = await orders()
     .find<Pick<OrderDoc, 'productId'>>(
@@ -111,13 +111,13 @@ async function findingsOf(found: readonly ProductDoc[]): Promise<Finding[]> {
       { projection: { productId: 1, state: 1, holdId: 1, quantity: 1 }, hint: 'product' },
     )
     .toArray();
-  const isAwaited = await movingAmong(ids); // after what is open, and before movements: what took stock is in one of them
+  const isAwaited = await movingAmong(ids); // read after open orders and before movements, so that nothing is missed
   const [paid, moved] = await Promise.all([paidUnits(ids), movedUnits(ids)]);
   const byProduct = Map.groupBy(open, ({ productId }) => productId.toHexString());
   return found.flatMap((product) => {
     const id = product._id.toHexString();
     const its = byProduct.get(id) ?? [];
-    // Movements follow a moment later, so they are compared only when none is missing.
+    // Movements follow their orders a moment later, so they are compared only if none is pending.
     const isMoving =
       isAwaited(id) || product.followUp === true || its.some(({ state }) => state === 'placing');
     const faults = productFaults(product, its, paid.get(id) ?? 0, isMoving ? null : (moved.get(id) ?? 0));
@@ -140,7 +140,7 @@ export const stockStage: Stage = async (cursor) => {
   return { cursor: cursorAfter(found, batch), products: found.length, findings: await findingsOf(found) };
 };
 
-/** The same products again. */
+/** The same for these products only. */
 export async function stockFindings(ids: readonly string[]): Promise<Finding[]> {
   const found = await products()
     .find({ _id: { $in: ids.map((id) => new ObjectId(id)) } })

@@ -7,8 +7,8 @@ import { env } from '@/lib/platform/env';
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Lets whoever has METRICS_TOKEN in; takes as long for every other token, however much of it is right.
- * @throws AppError not_found where no token is set, unauthorized
+ * Admits requests with METRICS_TOKEN; the comparison takes as long for every other token, however much of it is right.
+ * @throws AppError not_found if no token is set, unauthorized
  */
 export function assertMayMeasure(headers: Headers): void {
   const { METRICS_TOKEN } = env();

@@ -9,7 +9,7 @@ import { type CounterName, counted, timed } from '@/lib/platform/tally';
 import { type Standing, standing } from './standing';
 
 type GaugeName = keyof typeof gauges;
-/** What nothing is told of while the database does not answer. */
+/** Gauges that have no value while the database does not answer. */
 const fromDatabase = named('outbox outboxAge sweepLag sweepSuccess holdsOverdue ledgerAge ledgerWrong');
 
 type Value = { labels?: Record<string, string>; value: number };
@@ -18,7 +18,7 @@ const isCounter = (name: string): name is CounterName => name in counters;
 
 const seconds = (at: Date | string): number => new Date(at).getTime() / 1000;
 
-/** What the database says, as values of its gauges. */
+/** The values of the gauges that come from the database. */
 function valuesOf(standing: Standing, now: Date): [GaugeName, Value[]][] {
   const { outbox, sweepers, hold, ledger, firstStart } = standing;
   const uncheckedSince = ledger?.finishedAt ?? firstStart;
@@ -43,7 +43,7 @@ function valuesOf(standing: Standing, now: Date): [GaugeName, Value[]][] {
   ];
 }
 
-/** Node's own numbers, measured from here on, and ours, which wait in the tally until somebody asks. */
+/** Node's own metrics, measured from here on, and the shop's, which are tallied until they are scraped. */
 function makeRegistry() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
@@ -67,19 +67,19 @@ function makeRegistry() {
   const set = (name: GaugeName, values: readonly Value[]): void => {
     const gauge = named.get(name);
     gauge?.reset();
-    if (gauges[name].labels.length === 0) gauge?.remove(); // else it would say 0 of what nobody knows
+    if (gauges[name].labels.length === 0) gauge?.remove(); // else it would report 0 for an unknown value
     for (const { labels = {}, value } of values) gauge?.set(labels, value);
   };
   return { registry, set };
 }
 
-/** As Prometheus reads a label's value ("Text-based format", comments, help text, and type information). */
+/** Escapes a label's value for Prometheus ("Text-based format", comments, help text, and type information). */
 const escaped = (value: string): string =>
   value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
 /**
- * The histogram of how long answers took, as text. Written here because the library's can only be added to one answer at a
- * time, which would cost as much as sending a document that lies ready.
+ * The histogram of response times, as text. Written here because the library can only add one response at a time, which
+ * would cost as much as sending a document from memory.
  */
 function durationText(): string {
   const { name, help, buckets } = durations;
@@ -96,10 +96,10 @@ function durationText(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Begins to measure this process, unless that was begun: the event loop's delay, what the garbage collector takes. */
+/** Starts measuring this process, unless that was done: event loop delay, garbage collection. */
 export const watchProcess = (): ReturnType<typeof makeRegistry> => ofProcess('metrics', makeRegistry);
 
-/** Everything there is to be told, in the text format of Prometheus. What the database does not tell in time is left out. */
+/** All metrics, in the text format of Prometheus. Leaves out what the database does not deliver in time. */
 export async function tellMetrics(): Promise<{ type: string; text: string }> {
   const { registry, set } = watchProcess();
   const found = await standing();

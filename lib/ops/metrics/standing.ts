@@ -5,9 +5,9 @@ import { readOutbox } from '../status/outbox';
 import { readSweepers } from '../status/sweepers';
 import { within } from '../status/within';
 
-/** A scrape waits so long for the database; milliseconds. */
+/** How long (ms) a scrape waits for the database. */
 const patienceMs = 1_000;
-/** What was read is told again for so long, so that many scrapes are one read; milliseconds. */
+/** How long (ms) a read is reused, so that many scrapes cost one read. */
 const keptMs = 5_000;
 
 async function read() {
@@ -25,7 +25,7 @@ export type Standing = Awaited<ReturnType<typeof read>>;
 
 let kept: { at: number; standing: Promise<Standing | null> } | undefined;
 
-/** How the shop stands by its database, at most five seconds old; null when the database does not answer within one. */
+/** The shop's state in its database, at most five seconds old; null if the database does not answer within one. */
 export function standing(): Promise<Standing | null> {
   const now = performance.now();
   if (!kept || now - kept.at > keptMs) kept = { at: now, standing: within(patienceMs, read) };

@@ -3,8 +3,8 @@ import { dropIndex, ensureIndex, hasIndex } from '@/lib/platform/indexes';
 import type { Migration } from './schema';
 
 /**
- * One payment paid one order; now it may pay several (decision 0028). The new unique index is there before the old one,
- * which forbids what is allowed now, goes.
+ * One payment paid one order; now it may pay several (decision 0028). The new unique index is created before the old
+ * one, which forbids this, is dropped.
  */
 export const onePaymentForSeveralOrders: Migration = {
   number: 1,

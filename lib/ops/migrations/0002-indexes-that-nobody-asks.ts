@@ -2,10 +2,10 @@ import 'server-only';
 import { dropIndex, hasIndex } from '@/lib/platform/indexes';
 import type { Migration } from './schema';
 
-/** Of the first overview; those that took their place answer it from their keys alone. */
+/** Indexes of the first overview; their successors answer it from their keys alone. */
 const former = ['createdAt', 'paidAt'];
 
-/** Each index of orders costs at every order, asked or not. */
+/** Every index slows down writing orders, used or not. */
 export const indexesThatNobodyAsks: Migration = {
   number: 2,
   name: 'indexes that nobody asks',

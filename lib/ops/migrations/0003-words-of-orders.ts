@@ -3,7 +3,7 @@ import type { OrderDoc } from '@/lib/orders/data';
 import { orderWords } from '@/lib/orders/search';
 import { missingWords } from './missing-words';
 
-/** Orders that are older than the search by words are found by it, too. */
+/** Lets the search by words find orders that are older than it. */
 export const wordsOfOrders = missingWords<OrderDoc>({
   number: 3,
   name: 'words by which orders are found',

@@ -2,7 +2,7 @@ import 'server-only';
 import { replacedIndexes } from './replaced-indexes';
 import type { Migration } from './schema';
 
-/** The old ones held the same: the database did not take them for a question that names one text. */
+/** The old indexes held the same, but the database did not use them for queries by one text. */
 export const indexesThatEqualityFinds: Migration = {
   number: 4,
   name: 'indexes by which payments and repeated orders are found',

@@ -2,7 +2,7 @@ import 'server-only';
 import { type AccountDoc, accountWords } from '@/lib/auth/data';
 import { missingWords } from './missing-words';
 
-/** Accounts that are older than the search by words are found by it, too. */
+/** Lets the search by words find accounts that are older than it. */
 export const wordsOfAccounts = missingWords<AccountDoc>({
   number: 5,
   name: 'words by which accounts are found',

@@ -3,7 +3,7 @@ import type { ProductDoc } from '@/lib/catalogue/data';
 import { productWords } from '@/lib/catalogue/words';
 import { missingWords } from './missing-words';
 
-/** Products that are older than the search by words are found by it, too. */
+/** Lets the search by words find products that are older than it. */
 export const wordsOfProducts = missingWords<ProductDoc>({
   number: 6,
   name: 'words by which admins find products',

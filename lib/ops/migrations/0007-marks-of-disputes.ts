@@ -9,14 +9,14 @@ function isWrong(order: Marked): boolean {
 }
 
 /**
- * Disputes that came before orders bore a mark of theirs, or before one that was lost left it there, stand in the history
- * alone: lists, slips, sums and the forms for several orders read no history.
+ * Marks orders with disputes that are older than these marks, or whose mark was removed when they were lost: lists,
+ * slips, sums and the forms for several orders do not read the history.
  */
 export const marksOfDisputes = (range = usualRange): Migration => ({
   ...marksOfHistory(
     { number: 7, name: 'marks of disputes', types: ['disputed', 'disputeLost'], isWrong },
     range,
   ),
-  // The version before wrote `true`.
+  // The previous version wrote `true`.
   again: () => markWrong(markedOrders({ disputed: true }, 'disputed', usualRange), isWrong),
 });

@@ -4,8 +4,8 @@ import { type Marked, marksOfHistory, usualRange } from './marks-of-history';
 import type { Migration } from './schema';
 
 /**
- * Refunds that came back before orders bore a mark of theirs stand in the history alone: lists read no history. What a dispute
- * took of another payment of a canceled order had been counted as its own.
+ * Marks orders with failed refunds that are older than these marks, because lists do not read the history. Also
+ * corrects canceled orders for which a dispute of another payment had been counted.
  */
 export const marksOfFailedRefunds = (range = usualRange): Migration =>
   marksOfHistory(

@@ -1,11 +1,11 @@
 import 'server-only';
 import { collection } from '@/lib/platform/db';
 
-/** What ran on this database; `_id` is the migration's number. */
+/** A migration that ran on this database; `_id` is its number. */
 export type MigrationDoc = {
   _id: number;
   name: string;
-  /** Of the shop, by its package. */
+  /** Version of the shop, from its package. */
   version: string;
   /** See `Migration.oldest`: kept here, because an older version does not know the migration itself. */
   oldest: number;

@@ -8,23 +8,23 @@ import type { Migration } from './schema';
 type Worded = { _id: ObjectId; words?: string[] };
 type Folding<Doc> = Pick<Migration, 'number' | 'name'> & {
   collection: 'orders' | 'users' | 'products';
-  /** Of these texts its words are made. */
+  /** The texts that its words are made from. */
   texts: readonly string[];
-  /** What else they are made of. */
+  /** Other fields that its words are made from. */
   besides?: readonly string[];
   wordsOf: (doc: Doc) => string[];
 };
 
-/** Documents that one batch looks through; those whose texts are plain letters are read by the database alone. */
+/** Documents in the range of one batch; the database itself skips those whose texts are plain letters. */
 const usualRange = 5000;
 
-/** A letter beyond those that every version found. */
+/** A character outside printable ASCII: other texts have the same words in every version. */
 const beyondPlain = /[^\x20-\x7e]/;
 
 /**
- * Documents whose words were written before they were folded are found without accents, too. What the version before writes
- * beside this one is found as it is written, and folded when it is written anew; in scripts whose letters bear marks of their own,
- * where that version ended words at marks, such an order is found by its number and address alone.
+ * Rewrites words from before accents were folded, so that these documents are found without accents, too. What the
+ * previous version writes meanwhile is found as it is written, and folded at its next write; in scripts whose letters
+ * carry marks, at which that version ended words, such an order is found by its number and address only.
  */
 export function foldedWords<Doc extends Worded>(of: Folding<Doc>, range = usualRange): Migration {
   const { number, name, wordsOf } = of;
@@ -45,7 +45,7 @@ export function foldedWords<Doc extends Worded>(of: Folding<Doc>, range = usualR
     batch: async (cursor) => {
       const { _id, end } = await rangeAfter(documents(), cursor ? new ObjectId(cursor) : null, range);
       const writes: AnyBulkWriteOperation<Worded>[] = [];
-      // One that was renamed meanwhile has the words of its new name already.
+      // A document that was renamed meanwhile already has the words of its new name.
       for await (const doc of inRange({ _id, ...written }))
         if (isBehind(doc))
           writes.push({

@@ -6,7 +6,7 @@ import { markDisputed } from '@/lib/payments/dispute-mark';
 import { rangeAfter } from '@/lib/platform/ranges';
 import type { Migration } from './schema';
 
-/** Orders that one batch looks through, some 10 MB in the database; few of them come from it. */
+/** Orders in the range of one batch, some 10 MB in the database; few of them are returned. */
 export const usualRange = 5000;
 
 const projection = {
@@ -14,20 +14,20 @@ const projection = {
   ...{ disputed: 1, lostAmount: 1, owedAmount: 1 },
 } as const;
 
-/** What of an order decides which marks stand beside its history, and those. */
+/** The fields of an order that decide its marks, and the marks. */
 export type Marked = Pick<OrderDoc, '_id' | keyof typeof projection>;
 
 type Marking = Pick<Migration, 'number' | 'name'> & {
-  /** Only orders that such a thing happened to are read. */
+  /** Only orders with such an event are read. */
   types: readonly Trouble[];
   isWrong: (order: Marked) => boolean;
 };
 
-/** The orders that this filter finds by this index. */
+/** Orders that match this filter, read by this index. */
 export const markedOrders = (filter: Filter<OrderDoc>, hint: string, limit = 0) =>
   orders().find<Marked>(filter, { projection, hint, limit });
 
-/** Marks those of them whose marks are not what their history says; returns how many. */
+/** Corrects the marks of the orders whose marks don't match their history; returns how many. */
 export async function markWrong(found: AsyncIterable<Marked>, isWrong: Marking['isWrong']): Promise<number> {
   let changed = 0;
   for await (const order of found) {
@@ -38,7 +38,7 @@ export async function markWrong(found: AsyncIterable<Marked>, isWrong: Marking['
   return changed;
 }
 
-/** Brings the marks of orders in line with their history, a range of orders at a time. */
+/** Corrects the marks of orders by their history, a range of orders at a time. */
 export function marksOfHistory({ number, name, types, isWrong }: Marking, range: number): Migration {
   const inHistory = { 'history.type': { $in: types } } satisfies object;
   return {

@@ -6,7 +6,7 @@ import type { Migration } from './schema';
 type Worded = { _id: ObjectId; words?: string[] };
 type Missing<Doc> = Pick<Migration, 'number' | 'name'> & {
   collection: 'orders' | 'users' | 'products';
-  /** What of a document its words are made from. */
+  /** The fields that its words are made from. */
   projection: Document;
   wordsOf: (doc: Doc) => string[];
 };
@@ -14,11 +14,11 @@ type Missing<Doc> = Pick<Migration, 'number' | 'name'> & {
 const batchSize = 500;
 const missing = { words: { $exists: false } };
 
-/** Documents that are older than the search by words are found by it, too. */
+/** Lets the search by words find documents that are older than it. */
 export function missingWords<Doc extends Worded>(of: Missing<Doc>): Migration {
   const { number, name, projection, wordsOf } = of;
   const documents = () => collection<Worded>(of.collection);
-  // One that was renamed meanwhile has the words of its new name already.
+  // A document that was renamed meanwhile already has the words of its new name.
   const give = async (found: Doc[]): Promise<number> => {
     const writes = found.map(
       (doc): AnyBulkWriteOperation<Worded> => ({

@@ -4,7 +4,7 @@ import { migrations } from './list';
 import type { Migration } from './schema';
 
 /**
- * A database that a newer version has changed in a way that this one cannot read must not be written to.
+ * Refuses a database that a newer version has changed in a way that this one can't read.
  * @throws Error with one sentence that says which version to start
  */
 export async function assertNotNewer(known: readonly Migration[] = migrations): Promise<void> {

@@ -3,8 +3,9 @@ import { dropIndex, ensureIndex, hasIndex } from '@/lib/platform/indexes';
 import type { Migration } from './schema';
 
 /**
- * What a migration does that puts indexes in the place of others. Each new one is there before the old one goes, so that
- * nothing unique is ever twice. @param replaced the old names, with the new ones
+ * The steps of a migration that replaces indexes. Each new index is created before the old one is dropped, so that
+ * unique values stay unique.
+ * @param replaced the old names, with the new ones
  */
 export function replacedIndexes(
   collection: string,

@@ -9,17 +9,17 @@ import { assertNotNewer } from './newer';
 import type { Migration } from './schema';
 
 const lease = 'migrate';
-/** Longer than any batch takes; who died in the middle is followed after so long. */
+/** Longer than any batch takes; after this, another process continues for one that died. */
 const leaseMs = 60_000;
 const waitMs = 1000;
 
 type Options = {
-  /** Told of each step, in words. */
+  /** Called with a line about each step. */
   say?: (line: string) => void;
   known?: readonly Migration[];
 };
 
-/** Those that have not come to their end on this database, in their order. */
+/** The migrations that have not finished on this database, in their order. */
 export async function openMigrations(known: readonly Migration[] = migrations): Promise<Migration[]> {
   const finished = await ranMigrations()
     .find({ finishedAt: { $ne: null } }, { projection: { _id: 1 } })
@@ -28,7 +28,7 @@ export async function openMigrations(known: readonly Migration[] = migrations): 
   return known.filter(({ number }) => !numbers.has(number));
 }
 
-/** What is known of it; it counts as begun from here on. */
+/** The record of a migration, which from here on counts as begun. */
 async function begin({ number, name, oldest }: Migration): Promise<MigrationDoc> {
   const { version } = running();
   const doc = { name, version, oldest, startedAt: timeNow(), finishedAt: null, cursor: null, changed: 0 };
@@ -40,7 +40,7 @@ async function begin({ number, name, oldest }: Migration): Promise<MigrationDoc>
   return known ?? { _id: number, ...doc };
 }
 
-/** Batch after batch, from where it was left, as long as this process has the lease. */
+/** Runs batch after batch from the stored cursor, as long as this process has the lease. */
 async function carryOut(migration: Migration, say: (line: string) => void): Promise<void> {
   const { number: _id, name } = migration;
   let { cursor, changed } = await begin(migration);
@@ -56,8 +56,8 @@ async function carryOut(migration: Migration, say: (line: string) => void): Prom
 }
 
 /**
- * Brings the database up to date: whoever comes first does it, the others wait until it is done. One that was broken off
- * goes on where it was.
+ * Migrates the database: the first process does it, the others wait for it. An interrupted migration continues where it
+ * was.
  * @throws Error when the database is newer than this version
  */
 export async function migrate({ say = () => undefined, known = migrations }: Options = {}): Promise<void> {
@@ -70,12 +70,12 @@ export async function migrate({ say = () => undefined, known = migrations }: Opt
     try {
       await carryOut(open[0], say);
     } finally {
-      await returnLease(lease).catch(() => undefined); // it ends by itself
+      await returnLease(lease).catch(() => undefined); // the lease expires by itself
     }
   }
 }
 
-/** What came in the old way after a migration had ended, from a version that still ran beside this one; for the sweeper. */
+/** Migrates what a previous version, running beside this one, wrote after a migration had ended; for the sweeper. */
 export async function migrateLateComers(known: readonly Migration[] = migrations): Promise<void> {
   for (const { again } of known) await again?.();
 }

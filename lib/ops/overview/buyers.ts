@@ -9,12 +9,12 @@ import { otherMoneyBy } from './other-money';
 import type { Overview } from './schema';
 
 const shown = 5;
-/** More than are shown, for some of them have no account any more. */
+/** More than are shown, because some of them no longer have an account. */
 const mostRead = 50;
 
 type Stopped = { _id: ObjectId; orders: number; spent: number; last: Date };
 
-/** Who paid for something in the span before and for nothing in this one, the best buyers first: made of an index alone. */
+/** Buyers who paid in the span before but not in this one, the best first; from an index alone. */
 export async function readStopped(span: Span, before: Span): Promise<Overview['stopped']> {
   const both = { from: before.from, to: span.to };
   const [taken, others] = await Promise.all([
@@ -35,7 +35,7 @@ export async function readStopped(span: Span, before: Span): Promise<Overview['s
         },
         { $match: { last: { $lt: span.from } } },
         { $sort: { spent: -1, _id: 1 } },
-        // Those with other money may stand before buyers who spent more in the shop's own.
+        // Buyers who paid in other currencies may rank before those who spent more in the shop's own.
         { $limit: mostRead + others.length },
       ],
       { hint: 'paid_buyers' },

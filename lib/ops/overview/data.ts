@@ -44,7 +44,7 @@ async function readOpen(): Promise<Overview['open']> {
   };
 }
 
-/** Prices that were asked for and that nobody has answered. */
+/** Quote requests that nobody has answered. */
 async function readQuotes(): Promise<Overview['quotes']> {
   const [waiting, first] = await Promise.all([
     quotes().countDocuments({ state: 'asked' }, { hint: 'state' }),
@@ -53,7 +53,7 @@ async function readQuotes(): Promise<Overview['quotes']> {
   return { waiting, since: first?.createdAt.toISOString() ?? null };
 }
 
-/** What is summed over the orders of a range and of as many days before. */
+/** The sums over the orders of a range, and of as many days before it. */
 const sumsOf = summed(
   ({ from, to }: DayRange) => `${from} ${to}`,
   async (range) => {

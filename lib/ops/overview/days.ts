@@ -62,14 +62,14 @@ export async function readDays(range: DayRange): Promise<Day[]> {
   });
 }
 
-/** When a range begins and ends, and the same of as many days before it. */
+/** Beginning and end of a range, and of as many days before it. */
 export function spansOf(range: DayRange): { span: Span; before: Span } {
   const from = startOfDay(range.from);
   const earlier = startOfDay(rangeBefore(range).from);
   return { span: { from, to: startOfNextDay(range.to) }, before: { from: earlier, to: from } };
 }
 
-/** How many orders were paid in a span, and what they brought, in minor units. */
+/** How many orders were paid in a span, and their revenue in minor units. */
 export async function readSums(span: Span): Promise<Pick<Paid, 'paid' | 'revenue'>> {
   const days = [...(await paidByDay(span)).values()];
   const sum = (field: 'paid' | 'revenue') => days.reduce((total, day) => total + day[field], 0);

@@ -4,17 +4,17 @@ import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import type { Overview } from './schema';
 
-/** Of what sold, the best so many are looked at. */
+/** The most best sellers that are read. */
 export const mostSold = 5000;
 const shown = 5;
-/** Of what is beyond those, so many are asked about at once. */
+/** Products beyond those that are checked at once. */
 const batch = 500;
 
-/** A span of time from `from` on, up to before `to`. */
+/** A span of time from `from` to before `to`. */
 export type Span = { from: Date; to: Date };
 export type Sold = { _id: ObjectId; sold: number };
 
-/** Units by product, or of these products, that were paid in a span, less what came back, the best first: made of an index alone. */
+/** Units by product, or of these products, paid in a span, less returns, best first; from an index alone. */
 export function soldIn({ from, to }: Span, of?: readonly ObjectId[]): Promise<Sold[]> {
   const paid: Filter<OrderDoc> = { paidAt: { $gte: from, $lt: to }, state: 'paid' };
   return orders()
@@ -39,7 +39,7 @@ const named = { name: 1, img: 1, available: 1 } as const;
 type Named = Pick<ProductDoc, '_id' | keyof typeof named>;
 type Best = Named & { deletedAt?: Date };
 
-/** What lies there since before a span and did not sell in it, most first; of what did, the best are known. */
+/** Products in stock since before a span that did not sell in it, most first; `best` holds what sold best. */
 async function readIdle(span: Span, best: readonly Sold[]): Promise<Named[]> {
   const isAll = best.length < mostSold;
   const limit = isAll ? shown : batch;
@@ -68,7 +68,9 @@ async function readIdle(span: Span, best: readonly Sold[]): Promise<Named[]> {
   }
 }
 
-/** What sold best in a span, with the units of the span before; and what lies there and did not sell at all, most first. */
+/**
+ * The best sellers of a span, with the units of the span before; and what was in stock but did not sell, most first.
+ */
 export async function readGoods(span: Span, before: Span): Promise<Pick<Overview, 'best' | 'slow'>> {
   const sold = await soldIn(span);
   const top = sold.filter((each) => each.sold > 0).slice(0, shown);

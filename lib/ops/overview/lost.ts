@@ -3,12 +3,12 @@ import { orders } from '@/lib/orders/data';
 import { keptMoney } from '@/lib/orders/given-back';
 import type { Span } from './goods';
 
-/** What a dispute took of an order, of what was not given back of it. */
+/** What disputes took of an order, at most what was not refunded. */
 const taken = { $min: ['$lostAmount', keptMoney] };
 
 /**
- * Minor units that lost disputes took of the orders that were paid in a span, by what these are grouped by. They are few, and
- * read by an index of their own, so that the sums over all orders stay made of keys alone.
+ * Minor units that lost disputes took of the orders that were paid in a span, by group. They are few and read by an
+ * index of their own, so that the sums over all orders need only keys.
  */
 export function lostBy<Group>(
   { from, to }: Span,

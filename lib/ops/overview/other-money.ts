@@ -10,8 +10,8 @@ const lost = { $min: [{ $ifNull: ['$lostAmount', 0] }, keptMoney] };
 type OtherMoneyOf<Group> = OtherMoney & { of: Group };
 
 /**
- * What paid orders of a span brought that are in another currency than the shop's, by it and by what they are grouped by: no sum can
- * hold both. Only a shop that changed its currency has such, and an index holds nothing else.
+ * Revenue from a span's paid orders in other currencies than the shop's, by currency and group, because no sum can hold
+ * several. Only a shop that changed its currency has any, and the index holds nothing else.
  */
 export function otherMoneyBy<Group>(
   { from, to }: Span,
@@ -36,7 +36,7 @@ export function otherMoneyBy<Group>(
     .toArray();
 }
 
-/** The same of orders that wait for their payment: what they are worth. */
+/** The same for unpaid orders: what they are worth. */
 export function otherMoneyUnpaid(): Promise<OtherMoney[]> {
   return orders()
     .aggregate<OtherMoney>(

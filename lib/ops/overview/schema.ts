@@ -5,14 +5,14 @@ import type { ManagedProduct } from '@/lib/catalogue/schema';
 import type { Order } from '@/lib/orders/schema';
 import type { ModeratedReview } from '@/lib/reviews/schema';
 
-/** Days that the overview looks back, today included, unless another range is chosen. */
+/** Days that the overview covers by default, today included. */
 export const overviewDays = 30;
 export const overviewRanges = [7, 30, 90] as const;
 
 /** Days of the longest range: a year and its leap day. */
 export const longestRange = 366;
 
-/** The overview in its address: the last so many days, unless two days are given. */
+/** Query string of the overview: the last so many days, unless two days are given. */
 export const overviewQuerySchema = z.object({
   days: z.coerce
     .number()
@@ -25,19 +25,19 @@ type OverviewQuery = z.output<typeof overviewQuerySchema>;
 /** The first and the last day of a range, YYYY-MM-DD by the shop's clock. */
 export type DayRange = { from: string; to: string };
 
-/** How many days those are. */
+/** How many days a range has. */
 export const daysIn = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** As many days before a range, with which it is compared. */
+/** As many days before a range, for comparison. */
 export const rangeBefore = (range: DayRange): DayRange => ({
   from: dayAfter(range.from, -daysIn(range)),
   to: dayAfter(range.from, -1),
 });
 
 /**
- * The range that an address asks for, never beyond today and never longer than a year: the two days in whatever order; one
- * alone is the beginning or end of as many days as without it; none means the last days.
+ * The range that a query string asks for, never beyond today and never longer than a year: two days in either order;
+ * one day begins or ends a range of `days`; without any, the last `days`.
  */
 export function rangeOf({ days, from, to }: OverviewQuery, today: string): DayRange {
   const given = from && to ? { from: earlier(from, to), to: later(from, to) } : null;
@@ -50,7 +50,7 @@ export function rangeOf({ days, from, to }: OverviewQuery, today: string): DayRa
 const earlier = (one: string, other: string) => (one < other ? one : other);
 const later = (one: string, other: string) => (one > other ? one : other);
 
-/** What orders come to that are in another currency than the shop's; in its minor units. */
+/** What orders in another currency than the shop's come to; in minor units of that currency. */
 export type OtherMoney = { currency: string; orders: number; amount: number };
 
 /** One day of the shop's clock. Money in minor units. */
@@ -59,43 +59,43 @@ export type Day = {
   day: string;
   /** Orders placed that day, without those that were cancelled or not paid in time. */
   placed: number;
-  /** Orders paid that day, and what those in the shop's currency brought less what was given back or lost to a dispute since. */
+  /** Orders paid that day; `revenue`, of those in the shop's currency, is less refunds and lost disputes since. */
   paid: number;
   revenue: number;
 };
 
-/** What the admin sees first; each number is counted from the orders, products and reviews themselves. */
+/** The admin's overview; each number is counted from the orders, products and reviews themselves. */
 export type Overview = {
   range: DayRange;
-  /** When what the orders sum up to was counted, ISO 8601, where that is not for every look (lib/ops/sums). */
+  /** When the sums over orders were computed, ISO 8601; null if for this request (lib/ops/sums). */
   summedAt: string | null;
   /** Oldest first, without gaps. */
   days: Day[];
   /** Sums of `days`. */
   revenue: number;
   paid: number;
-  /** Of orders that were paid in another currency, which `revenue` leaves out: only a shop that changed its own has any. */
+  /** Orders paid in other currencies, which `revenue` leaves out: only a shop that changed its currency has any. */
   others: OtherMoney[];
   /** Revenue of as many days before, for comparison. */
   revenueBefore: number;
   paidBefore: number;
-  /** What sold most, in units, with those of the days before; `isGone` was deleted since. */
+  /** The best sellers, with their units of the days before; `isGone`: deleted since. */
   best: { id: string; name: string; img: string; units: number; before: number; isGone: boolean }[];
-  /** In stock, and nothing of it sold. */
+  /** In stock, but without sales. */
   slow: { id: string; name: string; img: string; available: number }[];
-  /** Who paid for something in the days before and for nothing since; `last` is ISO 8601. */
+  /** Buyers who paid in the days before but not since; `last` is ISO 8601. */
   stopped: { id: string; name: string; email: string; orders: number; spent: number; last: string }[];
   open: {
-    /** Unpaid orders, and what those in the shop's currency are worth, and the others. */
+    /** Number of unpaid orders, what those in the shop's currency are worth, and the others. */
     unpaid: number;
     unpaidTotal: number;
     unpaidOthers: OtherMoney[];
-    /** Paid orders that are packed by now, up to `mostCounted` (lib/orders/schema). */
+    /** Paid orders that are due for packing, up to `mostCounted` (lib/orders/schema). */
     pack: number;
-    /** The newest of both. */
+    /** The newest unpaid and unsent orders. */
     newest: Order[];
   };
-  /** Quotes that wait for the shop's answer, and since when the one that was asked first; ISO 8601. */
+  /** Quotes that wait for an offer, and since when the oldest has; ISO 8601. */
   quotes: { waiting: number; since: string | null };
   lowStock: { count: number; lowest: ManagedProduct[] };
   reviews: ModeratedReview[];

@@ -14,7 +14,7 @@ async function ownDocument(actor: Actor) {
   return user;
 }
 
-/** Secrets are told as whether they are there: whoever finds the file can't sign in with it. */
+/** Only tells whether there are secrets, so that nobody who finds the file can sign in with it. */
 export async function accountRow(actor: Actor): Promise<Row> {
   const user = await ownDocument(actor);
   const linked = await collection<{ userId: ObjectId; provider: string }>('accounts')
@@ -45,7 +45,7 @@ export async function addressRows(actor: Actor): Promise<Row[]> {
   return toAddresses(await ownDocument(actor)).map(({ id: _id, ...entry }) => entry);
 }
 
-/** An admin's own names for parts of the list of orders. */
+/** An admin's saved views of the list of orders. */
 export async function viewRows(actor: Actor): Promise<Row[]> {
   const { views = [] } = await ownDocument(actor);
   return views.map(({ name, query }) => ({ name, query }));

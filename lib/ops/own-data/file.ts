@@ -10,7 +10,7 @@ export type DataFormat = (typeof dataFormats)[number];
 
 type Parts = AsyncGenerator<string, void, undefined>;
 
-/** One object with a list for each part, a row at a time. */
+/** One JSON object with a list for each section, written row by row. */
 async function* jsonFile(actor: Actor): Parts {
   let before = '{';
   for (const [name, read] of sections(actor)) {
@@ -36,7 +36,7 @@ function cellOf(value: unknown): Cell {
 const linesOf = (name: string, entry: number, row: Row): Line[] =>
   Object.entries(row).map(([field, value]) => [name, entry, field, cellOf(value)]);
 
-/** One line for each field of each entry, so that parts of every shape fit into one table. */
+/** One line for each field of each entry, so that sections of every shape fit into one table. */
 async function* lines(actor: Actor): AsyncGenerator<Line> {
   for (const [name, read] of sections(actor)) {
     let entry = 0;
@@ -47,7 +47,7 @@ async function* lines(actor: Actor): AsyncGenerator<Line> {
   }
 }
 
-/** Everything that the shop keeps about the actor, as the parts of a file; so often a day. @throws AppError limited */
+/** Everything that the shop keeps about the actor, as the parts of a file; limited per day. @throws AppError limited */
 export async function ownDataFile(actor: Actor, format: DataFormat): Promise<Parts> {
   await consumeLimit('ownData', actor.id, { userId: actor.id });
   if (format === 'json') return jsonFile(actor);

@@ -3,7 +3,7 @@ import { toAmount } from '@/lib/base/money';
 import { numberOfQuote, type QuoteDoc, stateOf } from '@/lib/orders/quotes/data';
 import { timeNow } from '@/lib/platform/clock';
 
-/** What somebody asked a price for, and what he was offered, for the file of his data. */
+/** A quote request and its offers, for the file of the user's own data. */
 export function quoteRow(quote: QuoteDoc) {
   const amount = (minor: number) => toAmount(minor, quote.currency);
   return {

@@ -1,4 +1,4 @@
-/** What one thing that the shop keeps says, by name; dates as they are. */
+/** One stored thing by the names of its fields; dates stay dates. */
 export type Row = Record<string, unknown>;
 export type Rows = AsyncIterable<Row> | Iterable<Row>;
 

@@ -68,7 +68,7 @@ const reviewRows = (userId: ObjectId) =>
 type KeptLine = { productId: ObjectId; quantity: number; price?: number };
 type KeptList = { userId: ObjectId; name?: string | null; lines: readonly KeptLine[]; createdAt?: Date };
 
-/** Lists of orders to be (lib/lists). */
+/** Order lists that are not placed yet (lib/lists). */
 const listRows = (userId: ObjectId) =>
   mapped(collection<KeptList>('order_lists').find({ userId }), ({ name, lines, createdAt }) => ({
     name: name ?? null,
@@ -78,7 +78,7 @@ const listRows = (userId: ObjectId) =>
     ),
   }));
 
-/** What is kept by the address alone goes to whoever has shown that it is his. */
+/** What is stored by the address alone goes only to actors who have verified the address. */
 const alertRows = ({ verified, email }: Actor): Rows =>
   verified
     ? mapped(alerts().find({ email }, { hint: 'email_product' }), ({ productId, state, createdAt }) => ({
@@ -101,10 +101,10 @@ const mailRows = ({ verified, email }: Actor): Rows =>
 const pictureRows = (userId: ObjectId) =>
   mapped(images().find({ userId }, { hint: 'user' }), ({ url, since }) => ({ url, since }));
 
-/** As many things are looked up in the log at once. */
+/** Subjects that are looked up in the log at once. */
 const batch = 200;
 
-/** What the log has in minor units. */
+/** Fields that the log has in minor units. */
 const money = new Set(['refunded', 'total']);
 
 const inMoney = (state: AuditState, currency: string | undefined): AuditState =>
@@ -116,7 +116,7 @@ const inMoney = (state: AuditState, currency: string | undefined): AuditState =>
     ]),
   );
 
-/** What admins and he himself did to his account, orders and reviews; who of the shop it was is the shop's own. */
+/** What admins and the user did to the user's account, orders and reviews; which admin it was is not told. */
 async function* logRows(userId: ObjectId): AsyncGenerator<Row> {
   const own = { projection: { _id: 1, currency: 1 } } as const;
   const [ordered, reviewed, asked] = await Promise.all([
@@ -151,7 +151,7 @@ async function* logRows(userId: ObjectId): AsyncGenerator<Row> {
   }
 }
 
-/** Everything that the shop keeps about somebody, part by part, each read when its turn comes. */
+/** Everything that the shop keeps about a user, section by section, each read when its turn comes. */
 export const sections = (actor: Actor): readonly [name: string, read: () => Promise<Rows> | Rows][] => {
   const userId = toObjectId(actor.id);
   return [

@@ -8,7 +8,7 @@ import type { LostPayment } from './find';
 
 const header = ['payment', 'paid', 'amount', 'left', 'currency', 'about', 'buyer', 'email', 'marked'];
 
-/** Writes payments into a CSV file, in place of what it held; it names buyers, so only its owner may read it. @throws the disk's errors */
+/** Writes payments into a CSV file, replacing it; only its owner may read it: it names buyers. @throws disk errors */
 export async function writeLost(file: string, found: readonly LostPayment[]): Promise<void> {
   const rows = csvFile(header, Readable.from(found), (one: LostPayment) => [
     one.id,
@@ -22,6 +22,6 @@ export async function writeLost(file: string, found: readonly LostPayment[]): Pr
     one.isMarked === true,
   ]);
   const written = await open(file, 'w', 0o600);
-  await written.chmod(0o600); // one that was there keeps its rights otherwise
+  await written.chmod(0o600); // an existing file keeps its permissions otherwise
   await pipeline(rows, written.createWriteStream());
 }

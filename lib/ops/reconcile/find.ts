@@ -7,19 +7,19 @@ import { isMarkedOwn } from '@/lib/payments/shop-mark';
 import { toObjectId } from '@/lib/platform/db';
 import { isOurs, ordersBehind } from '../ledger/behind';
 
-/** A payment that this shop took, for an order that its database does not have. Money in minor units. */
+/** A payment that this shop took for an order missing from its database. Money in minor units. */
 export type LostPayment = {
   id: string;
   paidAt: Date;
   currency: string;
   amount: number;
-  /** What is left to give back. */
+  /** What is left to refund. */
   left: number;
-  /** What was bought, in the words that Stripe was told. */
+  /** What was bought, as it was described to Stripe. */
   about: string;
   buyer: string;
   email: string;
-  /** Null for one that is older than the mark by which shops at one account are told apart. */
+  /** Null if the payment is older than the mark that tells apart shops sharing a Stripe account. */
   isMarked: true | null;
 };
 
@@ -41,7 +41,7 @@ function toLost(intent: Stripe.PaymentIntent, isMarked: true | null): LostPaymen
   };
 }
 
-/** Those of them, of whatever shop, whose orders are not there, and of which something is left to give back. */
+/** Those of them, of any shop, whose orders are missing and of which something is left to refund. */
 async function withoutOrder(intents: readonly Stripe.PaymentIntent[]): Promise<Stripe.PaymentIntent[]> {
   const ours = intents.filter(
     (intent) =>
@@ -52,7 +52,7 @@ async function withoutOrder(intents: readonly Stripe.PaymentIntent[]): Promise<S
   const lost: Stripe.PaymentIntent[] = [];
   for (const intent of ours) {
     if ((behind.get(intent.id) ?? []).length > 0) continue;
-    // A joint payment that the database has lost names its orders at Stripe: if all are there, the shop settles it.
+    // A joint payment that the database has lost names its orders at Stripe: if all exist, the shop settles it.
     const named = orderIdsOf(intent.metadata).map(toObjectId);
     const isKnown =
       named.length > 0 && (await orders().countDocuments({ _id: { $in: named } })) === named.length;
@@ -61,17 +61,17 @@ async function withoutOrder(intents: readonly Stripe.PaymentIntent[]): Promise<S
   return lost;
 }
 
-/** Whose payments are looked for: also those that bear a host which this shop had before. */
+/** Whose payments are searched: also those marked with hosts that this shop had before. */
 export type Whose = { earlier?: readonly string[] };
 
-/** Those of them that are this shop's. */
+/** Those of them that belong to this shop. */
 const ownAmong = (intents: readonly Stripe.PaymentIntent[], earlier: Whose['earlier']): LostPayment[] =>
   intents.flatMap((intent) => {
     const isMarked = isMarkedOwn(intent.metadata, earlier);
     return isMarked === false ? [] : [toLost(intent, isMarked || null)];
   });
 
-/** The payment, if it is this shop's and its order is still not there. */
+/** The payment, if it is this shop's and its order is still missing. */
 export async function stillLost(
   intent: Stripe.PaymentIntent,
   { earlier }: Whose = {},
@@ -80,8 +80,8 @@ export async function stillLost(
 }
 
 /**
- * Every such payment, the newest first.
- * @param tellOther is told the host of each one that another shop at the same account opened, by its mark
+ * Every lost payment, newest first.
+ * @param tellOther called with the host of each one that another shop at the same account opened, by its mark
  * @throws the database's and Stripe's errors
  */
 export async function* lostPayments(

@@ -10,8 +10,9 @@ import {
 import { type LostPayment, stillLost, type Whose } from './find';
 
 /**
- * Every payment looks lost to a database that is not this shop's: what paid its own last order tells.
- * @throws Error when Stripe has never heard of that, or there is no order at all; Stripe's errors
+ * Checks by the payment of its last paid order that the database is this shop's: to another shop's database every
+ * payment looks lost.
+ * @throws Error when Stripe does not know that payment, or there is no order at all; Stripe's errors
  */
 export async function assertOwnDatabase(): Promise<void> {
   if (!(await orders().findOne({}, { sort: { _id: 1 }, projection: { _id: 1 } })))
@@ -32,13 +33,13 @@ export async function assertOwnDatabase(): Promise<void> {
 }
 
 /**
- * Gives all that is left of a payment back, if its order has still not come. A key of its own at Stripe makes a rival's or a
- * repeated call the same one; a refund that failed is followed by another. Returns the minor units given back: 0 when there
- * was nothing left to do.
+ * Refunds all that is left of a payment, if its order is still missing. Concurrent and repeated calls share an
+ * idempotency key and refund once; after a refund that failed, the key is another one. Returns the minor units
+ * refunded: 0 if nothing was left to do.
  * @throws Stripe's errors
  */
 export async function giveBack({ id }: Pick<LostPayment, 'id'>, whose: Whose = {}): Promise<number> {
-  const made = await stripe().refunds.list({ payment_intent: id, limit: 100 }); // before: a rival's refund must not lead to a new key
+  const made = await stripe().refunds.list({ payment_intent: id, limit: 100 }); // first, so that rivals use one key
   const lost = await stillLost(await retrieveIntent(id), whose);
   if (!lost) return 0;
   await stripe().refunds.create(
@@ -48,14 +49,14 @@ export async function giveBack({ id }: Pick<LostPayment, 'id'>, whose: Whose = {
   return lost.left;
 }
 
-/** What came of one payment: minor units given back, or why Stripe refused. */
+/** The result for one payment: minor units refunded, or why Stripe refused. */
 export type GivenBack = { lost: LostPayment } & ({ given: number } | { refused: string });
 
-/** Whether the next payment may fare better. */
+/** Whether the error is about this payment alone, so that the next may succeed. */
 const isOfOnePayment = (error: unknown): error is Error =>
   isProviderRefusal(error) || (isProviderAway(error) && !isProviderUnreachable(error));
 
-/** Gives back one after another, and goes on when Stripe refuses one. @throws Stripe's errors that the next would meet, too */
+/** Refunds one after another, and goes on if Stripe refuses one. @throws Stripe's errors that the next would meet */
 export async function* giveAllBack(
   found: readonly LostPayment[],
   whose: Whose = {},

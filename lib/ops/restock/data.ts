@@ -14,13 +14,13 @@ const dayMs = 86_400_000;
 const stocked = only('name sku img available quantity holds createdAt step');
 type Stocked = Pick<ProductDoc, '_id' | keyof typeof stocked>;
 
-/** Units that were sold in the days looked back on. */
+/** Units sold in the last `lookBackDays` days. */
 const soldLately = summed(
   () => 'sold',
   (now: Date) => soldIn({ from: new Date(now.getTime() - lookBackDays * dayMs), to: now }),
 );
 
-/** What is to be bought so that the stock lasts so long, and whether more may have sold than was looked at. */
+/** What to buy so that the stock lasts `coverDays`, and whether more products may have sold than were read. */
 async function suggestions(actor: Actor, coverDays: number): Promise<{ found: Restock[]; isCut: boolean }> {
   assertAdmin(actor);
   const now = timeNow();
@@ -46,11 +46,11 @@ async function suggestions(actor: Actor, coverDays: number): Promise<{ found: Re
   return { found, isCut: sales.length === mostSold };
 }
 
-/** What is to be bought so that the stock lasts so long, what runs out first on top. @throws AppError forbidden */
+/** What to buy so that the stock lasts `coverDays`; what runs out first comes first. @throws AppError forbidden */
 export const readRestock = async (actor: Actor, coverDays: number): Promise<Restock[]> =>
   (await suggestions(actor, coverDays)).found;
 
-/** One page of that; `lookedAt` is how many best sellers were looked at where more may have sold. @throws AppError forbidden */
+/** One page of that; `lookedAt`: how many best sellers were read, if more may have sold. @throws AppError forbidden */
 export async function getRestock(
   actor: Actor,
   { cover, page: asked }: RestockQuery,

@@ -1,20 +1,20 @@
 /** Days of sales that a suggestion looks back on. */
 export const lookBackDays = 90;
-/** A product that is younger than this counts as so old: two good days are no trend. */
+/** A product that is younger counts as this old: two good days are no trend. */
 const leastDays = 14;
 
-/** What is known of one product; units, and days since it was added. */
+/** Facts about one product; units, and days since it was added. */
 export type Sales = {
   /** Sold in the last 90 days, less what came back. */
   sold: number;
-  /** For sale now: what unpaid orders hold is not in it, for it counts as sold. */
+  /** For sale now, without the units that unpaid orders hold: these count as sold. */
   available: number;
-  /** The carton, or the minimum order where there is none: goods come in such packs. */
+  /** The carton, or the minimum order if there is none: goods come in such packs. */
   pack: number;
   ageDays: number;
 };
 
-/** Days that the stock lasts at that pace, null when nothing was sold; and units to buy, in whole packs. */
+/** Days that the stock lasts at that pace, null if nothing was sold; and units to buy, in whole packs. */
 export type Suggestion = { lastsDays: number | null; units: number };
 
 /** How much to buy so that the stock lasts `coverDays` at the pace of the last 90 days. */

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { pageQuery } from '@/lib/base/paging';
 
-/** Days that the stock is to last, as a page offers them. */
+/** Days that the stock is to last: the choices of the page. */
 export const covers = ['30', '60', '90'] as const;
 
-/** The page of suggestions in its address. */
+/** Query string of the page of suggestions. */
 export const restockQuerySchema = z.object({ cover: z.enum(covers).catch('60'), ...pageQuery });
 export type RestockQuery = z.output<typeof restockQuerySchema>;
 
-/** One product that is to be bought, in units. */
+/** A product to buy, in units. */
 export type Restock = {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export type Restock = {
   img: string;
   sold: number;
   available: number;
-  /** In unpaid orders. */
+  /** Units in unpaid orders. */
   held: number;
   lastsDays: number;
   units: number;

@@ -11,7 +11,7 @@ import { readServices } from './services';
 import { readSweepers } from './sweepers';
 import { within } from './within';
 
-/** The page waits so long for each of its parts; milliseconds. */
+/** How long (ms) the page waits for each of its parts. */
 const patienceMs = 1_500;
 
 async function readLedger(): Promise<NonNullable<Status['ledger']>> {
@@ -21,8 +21,8 @@ async function readLedger(): Promise<NonNullable<Status['ledger']>> {
 }
 
 /**
- * How the shop fares, for admins. Nobody is asked for it but the database, and not for long: whether others answer is known
- * from those who asked them.
+ * The state of the shop, for admins. Only the database is asked for it, and not for long: whether other services answer
+ * is known from the calls that were made to them.
  * @throws AppError forbidden
  */
 export async function getStatus(actor: Actor, now = timeNow()): Promise<Status> {

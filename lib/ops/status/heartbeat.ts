@@ -13,25 +13,25 @@ import { keepVisits } from '../vitals/keep';
 /** One process of the shop; `_id` is its `running().id`. */
 export type ProcessDoc = Omit<Running, 'id'> & {
   _id: string;
-  /** By the database's clock, and what its own said in the same moment. */
+  /** The time by the database's clock, and by the process's own clock at the same moment. */
   seenAt: Date;
   clockAt: Date;
   /** Bytes. */
   memory: number;
-  /** Of the disk that it runs on, in bytes; null where that is not told. */
+  /** Of the disk that it runs on, in bytes; null if it can't be read. */
   disk: { free: number; size: number } | null;
-  /** The share of the time since the beat before that its loop had something to do, 0 to 1. */
+  /** The share of the time since the last heartbeat in which its event loop was busy, 0 to 1. */
   busy: number;
 };
 
-/** The same of all processes together. */
+/** How a service was reached, over all processes. */
 type ReachedDoc = Reached & { _id: Service };
 
 export const processes = () => collection<ProcessDoc>('processes');
 export const reachedServices = () => collection<ReachedDoc>('reached');
 
 const beatMs = 10_000;
-/** A process that was killed is remembered so long; milliseconds. */
+/** How long (ms) a process that was killed is remembered. */
 const keptMs = 24 * 3_600_000;
 
 async function diskOf(): Promise<ProcessDoc['disk']> {
@@ -45,7 +45,7 @@ async function diskOf(): Promise<ProcessDoc['disk']> {
 
 let before = performance.eventLoopUtilization();
 
-/** Writes down how this process fares and whom it reached. @throws the database's errors */
+/** Stores how this process fares and which services it reached. @throws the database's errors */
 export async function beat(): Promise<void> {
   const { id, ...facts } = running();
   const now = performance.eventLoopUtilization();
@@ -64,8 +64,8 @@ const latest = (field: string, mine: Date | undefined) => ({
 });
 
 /**
- * What all processes saw of a service, with what one of them saw: when it was asked and when it answered last, and the first
- * question since that answer. An open question from before the answer says nothing any more.
+ * Merges what one process saw of a service into what all saw: the last question, the last answer, and the first
+ * question since that answer. An open question from before the answer no longer counts.
  */
 const seenBy = ({ asked, answered, openSince }: Reached) => [
   { $set: { asked: latest('asked', asked), answered: latest('answered', answered) } },
@@ -79,7 +79,7 @@ const seenBy = ({ asked, answered, openSince }: Reached) => [
   { $set: { openSince: { $ifNull: [{ $min: '$openSince' }, '$$REMOVE'] } } },
 ];
 
-/** Beats until the server stops, and then takes this process off the list. Never keeps the process alive. */
+/** Sends heartbeats until the server stops, then removes this process from the list. Never keeps the process alive. */
 export async function keepBeating(): Promise<void> {
   while (!isStopping()) {
     try {
@@ -91,8 +91,8 @@ export async function keepBeating(): Promise<void> {
     }
     await waitUnlessStopping(beatMs);
   }
-  await keepVisits().catch(() => undefined); // a few visits, not more
+  await keepVisits().catch(() => undefined); // loses a few visits at most
   await processes()
     .deleteOne({ _id: running().id })
-    .catch(() => undefined); // it goes after a day
+    .catch(() => undefined); // its record is removed after a day
 }

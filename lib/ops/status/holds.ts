@@ -3,7 +3,7 @@ import { orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
 import type { OldestHold } from './schema';
 
-/** Null while nothing waits to be paid. @throws the database's errors */
+/** The unpaid order whose hold ends first; null if no order is unpaid. @throws the database's errors */
 export async function readOldestHold(now = timeNow()): Promise<OldestHold | null> {
   const found = await orders().findOne(
     { state: 'unpaid' },

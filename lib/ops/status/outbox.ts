@@ -3,7 +3,7 @@ import { mails } from '@/lib/mail/data';
 import { timeNow } from '@/lib/platform/clock';
 import type { Outbox } from './schema';
 
-/** Counting stops here: whoever looks knows enough. */
+/** Counting stops here: a larger number would tell an admin no more. */
 const most = 10_000;
 
 /** @throws the database's errors */

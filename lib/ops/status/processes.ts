@@ -2,18 +2,18 @@ import 'server-only';
 import { type ProcessDoc, processes } from './heartbeat';
 import type { ProcessState } from './schema';
 
-/** Three beats without a word, in milliseconds. */
+/** Three missed heartbeats, in milliseconds. */
 const lostMs = 35_000;
 
-/** So many are told of. */
+/** The most processes that are listed. */
 const most = 50;
 
-/** Every process that is running, and the last ones that died within a day, the newest first. @throws the database's errors */
+/** The running processes and those that died within a day, the newest first. @throws the database's errors */
 export async function readProcesses(): Promise<ProcessState[]> {
   const found = await processes()
     .aggregate<ProcessDoc & { now: Date }>([
       { $set: { now: '$$NOW' } },
-      { $sort: { seenAt: -1 } }, // one that goes down again and again pushes none out that runs
+      { $sort: { seenAt: -1 } }, // so that a process that keeps crashing pushes no running one out
       { $limit: most },
       { $sort: { startedAt: -1 } },
     ])

@@ -5,12 +5,13 @@ import type { PageVitals } from '../vitals/schema';
 export type ServiceState = {
   id: 'database' | Service;
   /**
-   * `quiet`: nothing was asked of it yet. `calls`: it is never asked, and its silence says nothing. `refused`: what comes in its name
-   * is not signed as it should be, and nothing that was has come since a payment of which it must have told.
+   * `quiet`: it was not asked yet. `calls`: it calls the shop and is never asked, so its silence says nothing.
+   * `refused`: calls in its name have a wrong signature, and no valid one has come since a payment that it must have
+   * reported.
    */
   state: 'answers' | 'away' | 'quiet' | 'calls' | 'refused';
   answeredAt: string | null;
-  /** Of Stripe's events, when the last one was refused. */
+  /** For Stripe's events: when the last one was refused. */
   askedAt: string | null;
 };
 
@@ -22,7 +23,7 @@ export type ProcessState = {
   node: string;
   startedAt: string;
   seenAt: string;
-  /** It has not been heard of for several beats, and did not say that it stops. */
+  /** It missed several heartbeats, and did not report that it stops. */
   isLost: boolean;
   memory: number;
   busy: number;
@@ -33,32 +34,32 @@ export type ProcessState = {
 
 export type SweeperState = {
   id: string;
-  /** When it last came to its end, and how long that took. */
+  /** When it last finished, and how long that took. */
   succeededAt: string | null;
   tookMs: number | null;
-  /** For how long it has been overdue; 0 while it keeps its time. Of one that never came to its end, since it first failed. */
+  /** How long it has been overdue; 0 while it is in time. If it never finished, since it first failed. */
   lagSeconds: number;
 };
 
 export type Outbox = {
-  /** All that are not sent yet, those among them whose time has come, and those that were given up. */
+  /** Mails that are not sent yet, those among them that are due, and those that were given up. */
   waiting: number;
   due: number;
   failed: number;
-  /** For how long the oldest of the due ones has been. */
+  /** How long the oldest due mail has been due. */
   oldestSeconds: number;
-  /** For how long the mail server has held one up: between two tries it is not due. */
+  /** How long the mail server has held up a mail, which is not due between two tries. */
   heldUpSeconds: number;
 };
 
-/** The unpaid order whose time is over first: the time by which it must be paid, and for how long that has been over. */
+/** The unpaid order whose hold ends first: when it must be paid, and for how long that has been over. */
 export type OldestHold = { orderId: string; expiresAt: string; overdueSeconds: number };
 
-/** What could not be read in time is null. */
+/** Null for what could not be read in time. */
 export type Status = {
   services: ServiceState[] | null;
   outbox: Outbox | null;
-  /** `none` while no order waits to be paid. */
+  /** `none` if no order is unpaid. */
   hold: OldestHold | 'none' | null;
   ledger: { finishedAt: string; wrong: number; findings: string[] } | 'none' | null;
   sweepers: SweeperState[] | null;

@@ -7,15 +7,15 @@ import { isInvented } from '../ledger/invented';
 import { reachedServices } from './heartbeat';
 import type { ServiceState } from './schema';
 
-/** What was asked so long ago, and nobody was answered since, makes a service count as away; milliseconds. */
+/** A service is away if a question this old (ms) was not answered, nor any other since. */
 const patienceMs = 30_000;
 
-/** Stripe tells of a payment within seconds, and once more as long as it is refused: none so long (ms) after one is a sign. */
+/** Stripe reports a payment within seconds, and again while refused: silence this long (ms) after one is a sign. */
 const toldWithin = 10 * 60_000;
-/** An event may come a moment (ms) before its payment is written down. */
+/** How much earlier (ms) than its payment is stored an event may come. */
 const before = 60_000;
 
-/** When the last payment succeeded of which Stripe must have told by now; null where there is none. */
+/** When the last payment succeeded that Stripe must have reported by now; null if there is none. */
 async function lastPaid(now: Date): Promise<Date | null> {
   const last = await orders().findOne(
     { paidAt: { $lt: new Date(now.getTime() - toldWithin) } },
@@ -25,8 +25,8 @@ async function lastPaid(now: Date): Promise<Date | null> {
 }
 
 /**
- * Anybody can send what is not signed as it should be, so that alone says nothing of the secret: it is the wrong one where events are
- * refused and none was taken since a payment of which Stripe must have told.
+ * Anybody can send an event with a wrong signature, so that alone does not prove the secret wrong. It is wrong if
+ * events were refused, and none was accepted since a payment that Stripe must have reported.
  */
 function stateOfEvents({ asked, answered }: Reached, paid: Date | null): 'calls' | 'refused' {
   const since = paid && new Date(paid.getTime() - before);
@@ -34,7 +34,7 @@ function stateOfEvents({ asked, answered }: Reached, paid: Date | null): 'calls'
   return isSince(asked) && !isSince(answered) ? 'refused' : 'calls';
 }
 
-/** Which services answer, by what their callers saw: none is asked for this. @throws the database's errors */
+/** Which services answer, as their callers saw it: only the database is asked. @throws the database's errors */
 export async function readServices(now = timeNow()): Promise<ServiceState[]> {
   const [found, paid] = await Promise.all([
     reachedServices().find().toArray(),

@@ -3,14 +3,15 @@ import { jobNames } from '../sweep/names';
 import { type SweepNote, sweepNotes } from '../sweep/notes';
 import type { SweeperState } from './schema';
 
-/** Written down every ten seconds at most, and a lease of ten has to end before another process goes on. */
+/** Runs are stored every ten seconds at most, and another process takes over after a lease of ten seconds ends. */
 const allowanceMs = 20_000;
 
 const names: ReadonlySet<string> = new Set(jobNames);
 
 /**
- * How the sweepers fare, by the database's clock; only those that this version runs, for the note of a job that there is no
- * more would be overdue for ever. @throws the database's errors
+ * The state of the sweepers, by the database's clock; only those of this version, because the note of a removed job
+ * would be overdue for ever.
+ * @throws the database's errors
  */
 export async function readSweepers(): Promise<SweeperState[]> {
   const found = await sweepNotes()

@@ -7,7 +7,9 @@ import { timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { ledgerRuns } from '../ledger/runs';
 
-/** Removes records that have expired, by lib/base/retention or by themselves. TTL indexes do not delete everywhere (decision 0001). */
+/**
+ * Removes expired records, by lib/base/retention or by themselves: TTL indexes don't delete everywhere (decision 0001).
+ */
 export async function removeExpired(now = timeNow()): Promise<void> {
   await Promise.all([
     db()

@@ -6,16 +6,16 @@ import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import { rangeAfter } from '@/lib/platform/ranges';
 
-/** How far the walk through the accounts has come; null at its beginning. */
+/** Progress of the walk through the accounts; null at its beginning. */
 type Walk = { _id: 'accounts'; after: ObjectId | null };
 const walks = () => collection<Walk>('sweep_progress');
 
-/** Each ten minutes: a million accounts take two weeks. */
+/** Accounts of one run, every ten minutes: a million accounts take two weeks. */
 const usualMany = 500;
 
 /**
- * Removes from the next accounts what has ended there and opens nothing any more: sessions, sign-ins that waited for a code,
- * mailed links. After the last account it begins anew.
+ * Removes from the next accounts what has expired: sessions, sign-ins that waited for a code, mailed links. Starts
+ * again after the last account.
  */
 export async function forgetEnded(now = timeNow(), many = usualMany): Promise<void> {
   const walk = await walks().findOne({ _id: 'accounts' });

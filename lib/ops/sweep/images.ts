@@ -11,13 +11,15 @@ import { isStopping } from '@/lib/platform/lifecycle';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 
-/** The names of its files at the image host; what was never stored under one of them is no error. */
+/** The names of its files at the image host; deleting a name that was never stored is no error. */
 const namesOf = (id: string): string[] => [
   ...imageWidths.map((width) => imageName(id, width)),
   socialName(id),
 ];
 
-/** True while a page may show this picture, by the address of any of its files; orders, quotes and archived products keep theirs. */
+/**
+ * True if a page may show this picture, by any of its file addresses; orders, quotes, archived products keep theirs.
+ */
 async function isShown({ _id, url }: ImageDoc): Promise<boolean> {
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
   const own = { $in: namesOf(_id).map((name) => folder + name) };
@@ -33,13 +35,13 @@ async function isShown({ _id, url }: ImageDoc): Promise<boolean> {
   return counts.some((count) => count > 0);
 }
 
-/** So many pictures are deleted at the image host in one call. */
+/** The most pictures that are deleted at the image host in one call. */
 const together = 100;
 
-/** One write decides: from here on nobody can take it into use. Who was about to since it was found keeps it for now. */
+/** Claims a picture for removal in one write: nobody can use it from here on. If somebody just did, it stays. */
 async function isClaimed(doc: ImageDoc): Promise<boolean> {
   const { _id, url, since } = doc;
-  // One without an address was claimed before, and what has no picture shows none.
+  // A picture without an address was claimed before, and no page can show it.
   if (url !== '' && (await isShown(doc))) {
     await images().updateOne({ _id, since }, { $set: { used: true } });
     return false;
@@ -47,7 +49,7 @@ async function isClaimed(doc: ImageDoc): Promise<boolean> {
   return (await images().updateOne({ _id, used: false, since }, { $set: { url: '' } })).matchedCount > 0;
 }
 
-/** The records go last, so that no file is left over. Returns how many, or null when the image host did not take it. */
+/** Removes files before their records, so that no file is left. Returns how many, null if the image host failed. */
 async function remove(docs: readonly ImageDoc[]): Promise<number | null> {
   const claimed: string[] = [];
   for (const doc of docs) if (await isClaimed(doc)) claimed.push(doc._id);
@@ -57,8 +59,8 @@ async function remove(docs: readonly ImageDoc[]): Promise<number | null> {
 }
 
 /**
- * Removes every picture that was uploaded or discarded a day ago and that nothing shows: however many there are, so that
- * no number of accounts makes them faster than they go. Returns how many.
+ * Removes every picture that was uploaded or discarded a day ago and is not shown: all of them, so that no number of
+ * accounts can add pictures faster than they are removed. Returns how many.
  */
 export async function removeUnusedImages(): Promise<number> {
   const due = images().find({ used: false, since: { $lte: keptSince('unusedPictures', timeNow()) } });

@@ -7,11 +7,11 @@ import { log } from '@/lib/platform/log';
 import { siteUrl } from '@/lib/platform/site-url';
 import { pauseAfter, progressOf, saveProgress } from './progress';
 
-/** Products in one call, each with two addresses at most; a call may have ten thousand (indexnow.org). */
+/** Products in one call, each with at most two addresses; a call may have ten thousand (indexnow.org). */
 const batch = 1000;
 const answerMs = 10_000;
 
-/** Tells of changed addresses. @returns what went wrong, or null */
+/** Reports changed addresses. @returns what went wrong, or null */
 async function announce(key: string, addresses: readonly string[]): Promise<string | null> {
   const origin = siteUrl();
   try {
@@ -35,8 +35,9 @@ async function announce(key: string, addresses: readonly string[]): Promise<stri
 }
 
 /**
- * Tells search engines of products that were added, changed, archived or deleted since the last call, in batches (IndexNow).
- * Nothing without a key; at the first run nothing of what is there, for that the sitemap is. May tell twice, never not at all.
+ * Tells search engines of products that were added, changed, archived or deleted since the last call, in batches
+ * (IndexNow). Does nothing without a key; the first run skips what is there, which the sitemap covers. May report a
+ * change twice, but leaves none out.
  */
 export async function tellIndexNow(now = timeNow()): Promise<void> {
   const key = env().INDEXNOW_KEY;
@@ -46,7 +47,7 @@ export async function tellIndexNow(now = timeNow()): Promise<void> {
   const changed = await changedAfter(progress, now).limit(batch).toArray();
   const addresses = changed
     .filter(({ draft }) => !draft)
-    .flatMap(({ slug, oldSlugs = [] }) => [slug, ...oldSlugs.slice(-1)]) // of one that moved, where it was
+    .flatMap(({ slug, oldSlugs = [] }) => [slug, ...oldSlugs.slice(-1)]) // its former address, if it moved
     .map((slug) => new URL(paths.product(slug), siteUrl()).href);
   const fault = addresses.length === 0 ? null : await announce(key, [...new Set(addresses)]);
   if (fault !== null) {

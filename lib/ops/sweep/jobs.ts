@@ -30,7 +30,7 @@ import { makeSocialPictures } from './social';
 
 const second = 1000;
 
-/** A run of these, one after the other, that changes nothing on public pages. */
+/** Runs these works one after the other; they change nothing on public pages. */
 const quietly =
   (...works: readonly (() => Promise<unknown>)[]) =>
   async (): Promise<CacheChange> => {
@@ -38,7 +38,7 @@ const quietly =
     return {};
   };
 
-/** The same for works that add the products whose stock they move: told of also if a later one fails, for nobody comes back to them. */
+/** The same for works that move stock: caches are told even if a later work fails, because no later run would do so. */
 const movingStock =
   (...works: readonly ((moved: ObjectId[]) => Promise<unknown>)[]) =>
   async (): Promise<CacheChange> => {
@@ -51,7 +51,7 @@ const movingStock =
     return {};
   };
 
-/** Jobs that may wait for somebody else (Stripe, the mail server) are apart from those that need the database alone. */
+/** Jobs that may wait for others (Stripe, the mail server) are separate from those that need only the database. */
 export const jobs: readonly (Job & { name: JobName })[] = [
   {
     name: 'orders',
@@ -86,7 +86,7 @@ export const jobs: readonly (Job & { name: JobName })[] = [
     everyMs: 30 * second,
     run: async () => {
       await recordWaitingAudits();
-      await moveCaches((await settleTakeOvers()).changes); // what comes behind it may fail
+      await moveCaches((await settleTakeOvers()).changes); // now, because the next step may fail
       return (await settleDeletions()).changes;
     },
   },

@@ -6,14 +6,14 @@ import { isStopping, waitUnlessStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
 import { noteDone, noteFailed } from './notes';
 
-/** Work that comes back. `run` returns what it changed of public pages. */
+/** Recurring work. `run` returns what it changed on public pages. */
 export type Job = { name: string; everyMs: number; run: () => Promise<CacheChange> };
 
-/** A dead leader's work is taken over after this, however seldom the job is due. */
+/** How long (ms) the lease of a dead leader lasts, however seldom the job is due. */
 const leaseMs = 10_000;
-/** So often the others ask whether a lease is free, and a leader whether it had better renew its own. */
+/** How often (ms) other processes try to take the lease, and its leader considers renewing it. */
 const lookMs = 3_000;
-/** So much of it is enough while nothing is to be done, and for a run to begin with. */
+/** The lease is not renewed while this much of it is left (ms): while the job rests, and before a run. */
 const enoughMs = { resting: 5_000, running: 7_500 };
 
 /** Runs one job whenever this process has its lease, until the server stops. A failure is logged and tried again. */
@@ -37,8 +37,8 @@ export async function runJob(job: Job, onChange: (change: CacheChange) => Promis
       if (!isAway) await noteFailed(job).catch(() => undefined);
       log.warn(isAway ? { job: job.name } : { job: job.name, err: error }, 'sweep interrupted');
     }
-    // Instances that started together drift apart.
+    // Random, so that processes that started together drift apart.
     await waitUnlessStopping(Math.min(lookMs, job.everyMs) * (0.9 + Math.random() * 0.2));
   }
-  await returnLease(lease).catch(() => undefined); // it ends by itself
+  await returnLease(lease).catch(() => undefined); // the lease expires by itself
 }

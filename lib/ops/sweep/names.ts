@@ -1,6 +1,6 @@
 import { named } from '@/lib/base/named';
 
-/** Every job that this version runs, apart from what they bring: who reads their notes needs no more. */
+/** The jobs of this version, apart from their code, so that readers of their notes need not load it. */
 export const jobNames = named(
   'orders holds payments mail admin alerts reviews imports images indexNow social ledger cleanup',
 );

@@ -2,15 +2,15 @@ import 'server-only';
 import { collection } from '@/lib/platform/db';
 import { count } from '@/lib/platform/tally';
 
-/** How a job fares, whichever process runs it; times are the database's. */
+/** How a job fares, in whichever process; times by the database's clock. */
 export type SweepNote = {
   _id: string;
   everyMs: number;
-  /** Of its last run that came to its end. */
+  /** When its last successful run ended. */
   succeededAt: Date;
   tookMs: number;
   failedAt?: Date;
-  /** Of the first failure since it last came to its end. */
+  /** When it first failed since its last success. */
   failingSince?: Date;
 };
 
@@ -18,11 +18,11 @@ export const sweepNotes = () => collection<SweepNote>('sweeps');
 
 type Noted = { name: string; everyMs: number };
 
-/** A job that runs every other second is not written down each time; milliseconds. */
+/** How long (ms) after a note no other is stored, because some jobs run every other second. */
 const pauseMs = 10_000;
 const written = new Map<string, number>();
 
-/** Notes that a job has come to its end. @throws the database's errors */
+/** Notes a successful run. @throws the database's errors */
 export async function noteDone({ name, everyMs }: Noted, tookMs: number): Promise<void> {
   count('sweeps', { sweeper: name, result: 'done' });
   const now = performance.now();
@@ -35,7 +35,7 @@ export async function noteDone({ name, everyMs }: Noted, tookMs: number): Promis
   );
 }
 
-/** Notes that a run was interrupted; the next one is written down in any case. @throws the database's errors */
+/** Notes a failed run; the next success is stored in any case. @throws the database's errors */
 export async function noteFailed({ name, everyMs }: Noted): Promise<void> {
   count('sweeps', { sweeper: name, result: 'failed' });
   written.delete(name);

@@ -15,13 +15,13 @@ import { log } from '@/lib/platform/log';
 import { sweepEach } from '@/lib/platform/sweep-each';
 
 /**
- * What a process that died left half-way. Each task may run anywhere, at any time and more than once; each returns
- * the products whose stock is shown differently now, and adds them to `moved` as it goes on.
+ * Work that a process left half-way when it died. Each task may run anywhere, at any time and more than once; each
+ * returns the products whose shown stock changed, and adds them to `moved` as it goes.
  */
 
 const batch = 200;
 
-/** Documents, stock, movements and mail that follow from what happened to orders. */
+/** Issues documents, and carries out what follows from the events of orders: stock, movements, mail. */
 export async function finishFollowUps(moved: ObjectId[] = []): Promise<ObjectId[]> {
   const waiting = orders().find({ followUp: true }).sort({ updatedAt: 1 }).limit(batch);
   const work = async (order: OrderDoc) => {
@@ -31,7 +31,9 @@ export async function finishFollowUps(moved: ObjectId[] = []): Promise<ObjectId[
   return sweepEach(waiting, work, moved);
 }
 
-/** Orders that were being placed when their process ended: finished if the stock is there and its buyer's limits allow it, else withdrawn. */
+/**
+ * Finishes orders whose process died while placing them, if stock and the buyer's limits allow, else withdraws them.
+ */
 export async function finishPlacings(now = timeNow(), moved: ObjectId[] = []): Promise<ObjectId[]> {
   const before = new Date(now.getTime() - placingTime);
   const waiting = orders()
@@ -46,7 +48,7 @@ export async function finishPlacings(now = timeNow(), moved: ObjectId[] = []): P
     try {
       if (group) await finishLeft(group);
       else if (order.groupId)
-        await withdraw(order); // its group was decided against
+        await withdraw(order); // its group was removed
       else await resume(buyerOf(order), order);
       return order.productId;
     } catch (error) {
@@ -58,7 +60,7 @@ export async function finishPlacings(now = timeNow(), moved: ObjectId[] = []): P
   return sweepEach(waiting, work, moved);
 }
 
-/** Lists whose request died before it wrote an order of theirs. */
+/** Removes groups whose request died before it wrote an order. */
 export async function withdrawEmptyGroups(now = timeNow()): Promise<void> {
   const before = new Date(now.getTime() - placingTime);
   const left = orderGroups()

@@ -21,33 +21,33 @@ import { log } from '@/lib/platform/log';
 import { sweepEach } from '@/lib/platform/sweep-each';
 
 const batch = 500;
-/** While Stripe can't be asked, or refuses the key, an order whose payment was opened keeps its stock for so much longer. */
+/** How much longer (ms) an order with an open payment keeps its stock while Stripe is away or refuses the key. */
 const patience = 3_600_000;
 
-/** So many failures of single payments in one sweep count as an outage. */
+/** This many failures of single payments in one sweep count as an outage. */
 const mostFailures = 10;
 
-/** Somebody has to give the key its right first: asked about again after so long (ms). */
+/** When to ask again (ms) if the key lacks a permission, which somebody has to give it first. */
 const rightTime = 60_000;
 
-/** A bank decides after weeks, of which Stripe tells: asked about again after so long (ms), in case that is not heard. */
+/** When to ask again (ms) about a disputed payment: banks take weeks, and Stripe's report of the end may get lost. */
 const disputeTime = 24 * 3_600_000;
 
-/** Tells whether asking Stripe about the others is worth while: each would wait as long for nothing. */
+/** Tells whether it is worth asking Stripe about the others: during an outage each would wait in vain. */
 function watchProvider() {
   let failures = 0;
   let isRightTold = false;
   return {
     isAway: false,
-    /** @throws the error itself when it says nothing about Stripe being away */
+    /** @throws the error itself if it does not mean that Stripe is away */
     note(error: unknown): void {
       if (!isProviderAway(error)) throw error;
       if (isRightLacking(error)) {
         if (!isRightTold) logRefusedKey(error);
         isRightTold = true;
-        return; // an answer at once, and of this call alone
+        return; // a quick answer, and about this call alone
       }
-      logRefusedKey(error); // once in a sweep, for it ends the asking
+      logRefusedKey(error); // once in a sweep, because it ends the asking
       failures += 1;
       this.isAway = isProviderUnreachable(error) || failures >= mostFailures;
     },
@@ -55,8 +55,8 @@ function watchProvider() {
 }
 
 /**
- * When to ask about one again that could not be asked about, so that it leaves the first places of the queue to others; null when
- * nothing could be asked, for then none has been looked at.
+ * When to ask again about a payment after a failure, so that it makes way for others in the queue; null if nothing
+ * could be asked at all, because then none of them was checked.
  */
 function afterFailure(error: unknown, of: { createdAt: Date }, now: Date): Date | null {
   if (isDisputed(error)) return new Date(now.getTime() + disputeTime);
@@ -65,13 +65,12 @@ function afterFailure(error: unknown, of: { createdAt: Date }, now: Date): Date 
   return new Date(timeNow().getTime() + (isRightLacking(error) ? rightTime : 0));
 }
 
-/** In one sweep so many batches of orders that can't be ended are passed over for others. */
+/** How many batches one sweep reads at most, to get past orders that can't be ended. */
 const mostBatches = 4;
 
 /**
- * Ends unpaid orders whose time is over and returns their stock. A payment that was opened is closed first: if it
- * turns out to have succeeded the order is paid instead. Returns the products whose stock came back, and adds them to `moved`
- * as it goes on.
+ * Ends unpaid orders whose hold is over and releases their stock. An open payment is closed first: if it has succeeded,
+ * the order is paid instead. Returns the products whose stock came back, and adds them to `moved` as it goes.
  */
 export async function expireOrders(
   now = timeNow(),
@@ -80,7 +79,7 @@ export async function expireOrders(
 ): Promise<ObjectId[]> {
   const provider = watchProvider();
 
-  /** Whether nothing can be paid any more, or nobody knew for too long. An order that turned out paid stays so. */
+  /** Whether the order can't be paid any more, or that was unknown for too long. One that turned out paid stays so. */
   async function mayExpire(order: OrderDoc): Promise<boolean> {
     if (!order.paymentIntentId && !order.jointPaymentId) return true;
     const isOverdue = order.holdExpiresAt.getTime() + patience < now.getTime();
@@ -113,7 +112,7 @@ export async function expireOrders(
   return moved;
 }
 
-/** Asks Stripe about each while it is there. One that can't be asked about keeps nobody waiting: it has its turn later. */
+/** Asks Stripe about each while it is reachable. A failure does not hold up the others: it is asked about later. */
 async function askAboutEach<Doc extends { _id: ObjectId; createdAt: Date }>(
   due: readonly Doc[],
   now: Date,
@@ -135,7 +134,7 @@ async function askAboutEach<Doc extends { _id: ObjectId; createdAt: Date }>(
   });
 }
 
-/** Asks Stripe about payments that nobody has told us the end of, and closes those that are no longer wanted. */
+/** Asks Stripe about payments whose end was not reported, and closes those that are no longer wanted. */
 export async function reconcilePayments(now = timeNow(), most = batch): Promise<void> {
   const due = await orders()
     .find({ askStripeAt: { $lte: now } })
@@ -147,7 +146,7 @@ export async function reconcilePayments(now = timeNow(), most = batch): Promise<
   await askAboutEach(due, now, ask, askLater, 'orderId');
 }
 
-/** The same for payments of several orders. */
+/** The same for joint payments. */
 export async function reconcileJointPayments(now = timeNow(), most = batch): Promise<void> {
   const due = await jointPayments()
     .find({ askAt: { $lte: now } })
@@ -161,15 +160,15 @@ async function askLaterJoint({ _id, askAt }: JointPaymentDoc, next: Date | null)
   if (askAt && next) await jointPayments().updateOne({ _id, askAt }, { $set: { askAt: next } });
 }
 
-/** One that Stripe refuses again and again must neither be asked about every few seconds nor keep others waiting. */
+/** A payment that Stripe keeps refusing must neither be asked about every few seconds nor hold up others. */
 async function askLater({ _id, askStripeAt }: OrderDoc, next: Date | null): Promise<void> {
   if (askStripeAt && next) await orders().updateOne({ _id, askStripeAt }, { $set: { askStripeAt: next } });
 }
 
-/** A refund that was decided so long ago (ms) is no longer being made by its request. */
+/** After this time (ms) a refund that was decided is no longer being made by its request. */
 const refundTime = 30_000;
 
-/** Makes refunds that were decided and that a crash, or Stripe being away, kept from being made. */
+/** Makes refunds that were decided but not made because of a crash or an outage of Stripe. */
 export async function finishRefunds(
   now = timeNow(),
   most = batch,
@@ -178,7 +177,7 @@ export async function finishRefunds(
   const provider = watchProvider();
   const waiting = await orders()
     .find({ 'refundRequest.at': { $lte: new Date(now.getTime() - refundTime) } })
-    .sort({ 'refundRequest.triedAt': 1, 'refundRequest.at': 1 }) // the few that wait; what was never tried comes first
+    .sort({ 'refundRequest.triedAt': 1, 'refundRequest.at': 1 }) // few wait; those never tried come first
     .limit(most)
     .toArray();
   const work = async (order: OrderDoc) => {

@@ -4,20 +4,20 @@ import type { Place } from '@/lib/catalogue/change-feed';
 import { collection } from '@/lib/platform/db';
 import { firstId } from '@/lib/platform/ranges';
 
-/** How far a job has come that follows the changes of products. `_id` is the job's name. */
+/** Progress of a job that follows the changes of products. `_id` is the job's name. */
 export type Progress = Place & {
   _id: string;
-  /** The same for what was there before its first run: the oldest done, and how many may still be. */
+  /** The same for products from before its first run: the last one done, and how many may be left. */
   older: ObjectId | null;
   left: number;
-  /** Failures one after the other, and until when nothing is tried because of them. */
+  /** Failures in a row, and until when the job pauses because of them. */
   failures: number;
   pausedUntil: Date;
 };
 
 const progress = () => collection<Progress>('sweep_progress');
 
-/** Where to go on; at a first run from now on, and with so many of what is there. */
+/** Where to continue; a first run starts from now on, with `left` of the older products. */
 export async function progressOf(name: string, left: number, now: Date): Promise<Progress> {
   const known = await progress().findOne({ _id: name });
   return known ?? { _id: name, at: now, id: firstId, older: null, left, failures: 0, pausedUntil: now };
@@ -30,5 +30,5 @@ export async function saveProgress(made: Progress): Promise<void> {
 const minute = 60_000;
 const longestPause = 6 * 60 * minute;
 
-/** How long (ms) to wait after so many failures: 1, 2, 4 … minutes, six hours at most. */
+/** How long (ms) to pause after so many failures: 1, 2, 4 … minutes, six hours at most. */
 export const pauseAfter = (failures: number): number => Math.min(minute * 2 ** (failures - 1), longestPause);

@@ -11,18 +11,19 @@ import { log } from '@/lib/platform/log';
 import { PictureProcessError } from '@/lib/platform/picture-process';
 import { type Progress, pauseAfter, progressOf, saveProgress } from './progress';
 
-/** Pictures of one run: thirty a minute, some six seconds of one processor. */
+/** Pictures of one run: thirty a minute, about six seconds of one processor. */
 const perRun = 5;
-/** Of the products that are there at the first run, the newest so many; an older one gets its own when it changes. */
+/** The newest products from the time before the first run; an older one gets its picture when it changes. */
 const mostOlder = 10_000;
-/** Products looked at in one run; most have the right picture already. */
+/** Products checked in one run; most have the right picture already. */
 const mostLooks = 500;
-/** What fails so often is passed over. */
+/** A product that fails this often is skipped. */
 const mostFailures = 5;
 
 /**
- * Renews one, and counts what cannot be done: its own fault is passed over in the end. What may be the image host's or for want
- * of a turn is tried ever more rarely, so that a quarter of an hour of that passes nothing over. @returns false to try again later
+ * Renews one picture. After repeated failures a product is skipped. If the fault is not the product's own but, for
+ * example, the image host's, retries become ever rarer, so that a quarter of an hour of it skips nothing. @returns
+ * false to try again later
  */
 async function renew(
   product: CatalogueDoc,
@@ -49,8 +50,8 @@ async function renew(
 }
 
 /**
- * Makes pictures for places where addresses of products are shared, a few at a time: of products that changed first, then
- * of those that were there before, the newest first. Returns whose pages have another one.
+ * Makes the pictures for places where addresses of products are shared, a few at a time: first of products that
+ * changed, then of those from before, the newest first. Returns the pages that have a new one.
  */
 export async function makeSocialPictures(now = timeNow()): Promise<CacheChange> {
   const progress = await progressOf('social', mostOlder, now);
@@ -58,7 +59,7 @@ export async function makeSocialPictures(now = timeNow()): Promise<CacheChange> 
   const renewed: ObjectId[] = [];
   let looks = 0;
 
-  /** @returns whether it came to the end */
+  /** @returns whether all were done */
   async function walk(found: AsyncIterable<CatalogueDoc>, done: (product: CatalogueDoc) => void) {
     for await (const product of found) {
       const isEnough = isStopping() || renewed.length >= perRun || looks >= mostLooks;
@@ -69,7 +70,7 @@ export async function makeSocialPictures(now = timeNow()): Promise<CacheChange> 
     return true;
   }
 
-  // One more than is looked at tells whether that was the end.
+  // Reads one more than it checks, to tell whether that was the end.
   const isUpToDate = await walk(changedAfter(progress, now).limit(mostLooks + 1), ({ _id, updatedAt }) => {
     Object.assign(progress, { at: updatedAt, id: _id });
   });

@@ -7,7 +7,7 @@ import { hasBegun, isStopping, startSweeping } from '@/lib/platform/lifecycle';
 import { endUnlessFit } from '../fit';
 import { keepBeating } from '../status/heartbeat';
 
-/** A database that was away at the start is looked at before anything is swept. False when the server stops. */
+/** Checks the database, also one that was away at the start, before anything is swept. False if the server stops. */
 async function maySweep(): Promise<boolean> {
   while (!isStopping()) {
     if (await endUnlessFit()) return true;
@@ -16,10 +16,10 @@ async function maySweep(): Promise<boolean> {
   return false;
 }
 
-/** The jobs bring most of the shop's code: whoever waits for the first page comes before them. */
+/** Loading the jobs loads most of the shop's code, so the first page comes before them. */
 async function runJobs(clock: Promise<void>): Promise<void> {
   while (!hasBegun() && !isStopping()) await pause(50, undefined, { ref: false });
-  await clock; // nothing is ended by one that may be wrong
+  await clock; // a wrong clock must not end anything
   if (!(await maySweep())) return;
   const [{ jobs }, { runJob }] = await Promise.all([import('./jobs'), import('./loop')]);
   await Promise.all(jobs.map((job) => runJob(job, moveCaches)));
@@ -30,7 +30,7 @@ async function runAll(): Promise<void> {
   await Promise.all([watchGenerations(), keepBeating(), watchClock(clock.resolve), runJobs(clock.promise)]);
 }
 
-/** Starts every job of this process, and its look at the others' changes, once; a server that stops waits until they have ended. */
+/** Starts this process's jobs and its watch for others' changes, once; a server that stops waits for their end. */
 export function startSweepers(): void {
   startSweeping(runAll);
 }

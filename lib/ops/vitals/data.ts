@@ -5,7 +5,7 @@ import { collection } from '@/lib/platform/db';
 import { bounds, quantile } from './buckets';
 import type { PageVitals } from './schema';
 
-/** One day's visits to one kind of page on one device by one measure: how many fell into each bucket, by its number. */
+/** One day's visits by kind of page, device and measure: how many fell into each bucket, by its number. */
 export type VitalsDoc = {
   _id: string;
   day: string;
@@ -19,14 +19,14 @@ export const vitalsDays = () => collection<VitalsDoc>('vitals');
 
 const dayMs = 24 * 3_600_000;
 
-/** The day that it was so long ago, by UTC: 'YYYY-MM-DD'. */
+/** The UTC day so many days ago: 'YYYY-MM-DD'. */
 export const dayBefore = (days: number): string =>
   new Date(timeNow().getTime() - days * dayMs).toISOString().slice(0, 10);
 
-/** Days that are looked back on. */
+/** Days that are shown. */
 const shownDays = 28;
 
-/** What visits of the last days felt like. @throws the database's errors */
+/** The measures of the visits of the last days. @throws the database's errors */
 export async function readVitals(): Promise<PageVitals[]> {
   const found = await vitalsDays()
     .find({ day: { $gt: dayBefore(shownDays) } })

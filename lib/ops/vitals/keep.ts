@@ -9,12 +9,12 @@ import type { Visit } from './schema';
 type Waiting = Omit<VitalsDoc, 'counts'> & { counts: Map<number, number> };
 
 /**
- * What is not written down yet: a handler notes it, and what runs since the start writes it. Bounded, for there are so many
- * kinds of pages, devices, measures and buckets.
+ * Visits that are not stored yet: a handler notes them, the heartbeat stores them. Bounded by the number of kinds of
+ * pages, devices, measures and buckets.
  */
 const waiting = ofProcess('visits', () => new Map<string, Waiting>());
 
-/** Adds one visit, in memory; the heartbeat writes all of them down together. */
+/** Adds one visit in memory; the heartbeat stores all of them together. */
 export function noteVisit({ page, device, ...values }: Visit): void {
   const day = dayBefore(0);
   for (const vital of vitals) {
@@ -28,7 +28,7 @@ export function noteVisit({ page, device, ...values }: Visit): void {
   }
 }
 
-/** Writes down what was noted; what could not be written is lost with its process. @throws the database's errors */
+/** Stores what was noted; what can't be stored is lost. @throws the database's errors */
 export async function keepVisits(): Promise<void> {
   for (const [key, { _id, counts, ...facts }] of waiting) {
     waiting.delete(key);

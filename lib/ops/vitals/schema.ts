@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { type Device, devices, type PageKind, pageKinds, type Vital } from '@/lib/base/vitals';
 
-/** What one visit felt like. Nothing in it says who it was, or which page exactly. */
+/** What one visit measured. Nothing in it identifies the visitor, or the page exactly. */
 export const visitSchema = z.object({
   page: z.enum(pageKinds),
   device: z.enum(devices),
-  /** Milliseconds; what takes longer than ten minutes was not waited for. */
+  /** Milliseconds; nobody waits longer than ten minutes. */
   LCP: z.number().min(0).max(600_000).optional(),
   INP: z.number().min(0).max(600_000).optional(),
   CLS: z.number().min(0).max(1000).optional(),
