@@ -27,5 +27,5 @@ export const excerpt = (description: string): string => cut(description, excerpt
 /** As much of a value as fits into a table row. */
 export const beginningForRow = (text: string): string => beginning(text, 160);
 
-/** As much of a product's name as order tables show (specification §9). */
+/** A product's name cut to the length that order tables show (specification §9). */
 export const cutName = (name: string): string => cut(name, 20);

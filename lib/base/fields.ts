@@ -45,17 +45,17 @@ const required =
 /** A required text of one line, trimmed and without invisible characters. */
 export const requiredText = required(visibleText);
 
-/** The same of several lines. */
+/** A required text of several lines, cleaned in the same way. */
 export const requiredLines = required(visibleLines);
 
-/** A text of one line that may be left empty or null, which comes out as null. */
+/** An optional text of one line; empty becomes null. */
 export const optionalText = (limit: number) =>
   z.preprocess(
     (value) => blankAsNull(readText(visibleText)(value)),
     z.string().trim().max(limit, messages.profile.tooLong(limit)).nullable(),
   );
 
-/** The same of several lines. */
+/** An optional text of several lines; empty becomes null. */
 export const optionalLines = (limit: number, tooLong: string) =>
   z.preprocess(
     (value) => blankAsNull(readText(visibleLines)(value)),

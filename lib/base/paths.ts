@@ -55,7 +55,7 @@ export const paths = {
   purchaseAgain: (productId: string, orderId: string) => `/purchase/${productId}?again=${orderId}`,
   /** The order list, which works without an account. */
   list: '/list',
-  /** The order list with the offer to put a saved list, or an old order, on it. */
+  /** The order list, offering to add a saved list or an old order to it. */
   listFrom: (from: 'list' | 'order', id: string) => `/list?from=${from}&id=${id}`,
   listAdd: '/list/add',
   listSummary: '/list/summary',

@@ -46,7 +46,7 @@ export type ProductDoc = KeptValues & {
   /** The picture for link previews (null if none can be drawn), and a digest of what it shows. */
   social?: { img: string | null; of: string };
   initialStock: number;
-  /** Net stock added (or, negative, removed) after the first entry, returns of refunded goods included. */
+  /** Net stock added (or, negative, removed) since the product was added, including returned goods. */
   restocked: number;
   sold: number;
   holds: Hold[];
@@ -116,7 +116,7 @@ export async function getProduct(id: string): Promise<Product> {
   return toProduct(doc, pointer !== null);
 }
 
-/** True while it can be ordered, waited for or reviewed; archived and deleted products can't. */
+/** Whether a product is live, so that it can be ordered or reviewed, or have stock alerts. */
 export async function isOnSale(id: string): Promise<boolean> {
   const found = await products().findOne({ _id: toObjectId(id), live: true }, { projection: { _id: 1 } });
   return found !== null;

@@ -34,7 +34,7 @@ const wantedOf = ({ min, max, ...query }: ListingQuery): Wanted => ({
 
 const byId = (ids: readonly ObjectId[]) => ({ _id: { $in: [...ids] } });
 
-/** The live ones of these products, in the same order. */
+/** Those of these products that are live, in the same order. */
 async function readInOrder(ids: readonly string[]): Promise<Product[]> {
   const _ids = ids.map(toObjectId);
   if (_ids.length === 0) return [];
@@ -64,7 +64,7 @@ function findPage(known: Directory, query: ListingQuery): { found: Found; page: 
   return { found: page === query.page ? found : at(page), page, pages };
 }
 
-/** One page of a list of products, with everything around it. @throws the database's errors */
+/** One page of a product list with its facets, chips and suggestions. @throws the database's errors */
 export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Listing> => {
   const known = await directory();
   const { found, page, pages } = findPage(known, asked);

@@ -6,9 +6,9 @@ import { type ListedProperty, listedProperties } from './listing-properties.ts';
 export const listingSorts = ['relevance', 'newest', 'price', '-price', 'minimum', 'rating'] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
-/** What a list of products shows, as its address says it. */
+/** The query of a product list, as parsed from its address. */
 export type ListingQuery = {
-  /** What is searched for; empty without a search. */
+  /** The search text; empty without a search. */
   readonly q: string;
   /** Empty for all categories. */
   readonly category: readonly Category[];
@@ -61,7 +61,7 @@ function priceIn(text = ''): number | null {
   return numberIn(plain, amount, 0, 999_999_999);
 }
 
-/** From the lower to the higher price, whichever was typed first. */
+/** The price range; swaps the prices if the higher one was given as the minimum. */
 function pricesIn(one: (name: string) => string | undefined): Pick<ListingQuery, 'min' | 'max'> {
   const [min, max] = [priceIn(one('min')), priceIn(one('max'))];
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };

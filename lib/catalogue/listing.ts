@@ -15,7 +15,7 @@ export type FacetValue = {
   /** How many products the list would show with it, under all other filters. */
   readonly count: number;
   readonly isOn: boolean;
-  /** The list with this one turned on, or off when it is on; from its first page. */
+  /** The address of the list with this value toggled; it starts at page 1. */
   readonly address: string;
 };
 
@@ -35,7 +35,7 @@ export type Chip = { readonly key: string; readonly label: string; readonly addr
 /** A word or filter to leave out when nothing was found, and how much would be found without it. */
 export type Loosened = Chip & { readonly count: number };
 
-/** One page of products, and everything around it. */
+/** One page of a product list, with all that the page shows around it. */
 export type Listing = {
   /** The query as parsed; `page` is the page that is shown. */
   readonly query: ListingQuery;
@@ -57,7 +57,7 @@ export type Listing = {
   readonly nearest: { readonly loosened: readonly Loosened[]; readonly products: readonly Product[] } | null;
 };
 
-/** What a search box offers while somebody types. */
+/** Suggestions of a search box while a customer types. */
 export type Suggestions = {
   readonly products: readonly {
     readonly id: string;

@@ -6,7 +6,7 @@ import { collection, isDuplicateKey } from '@/lib/platform/db';
  * One movement of stock, derived from an order's history or a product's restocks. `_id` is derived from its cause, so
  * that a retry doesn't record it twice.
  * - `placing` and `release` move units between available and held, `sale` from held to sold;
- * - `restock` adds units from outside (negative: takes them out).
+ * - `restock` adds units to the stock (negative: removes them).
  */
 export type StockMovementDoc = {
   _id: string;

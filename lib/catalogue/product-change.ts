@@ -27,7 +27,7 @@ const isSame = (before: unknown, after: unknown): boolean =>
   isDeepStrictEqual(before ?? null, after ?? null) ||
   (before === undefined && typeof after === 'object' && after !== null && Object.keys(after).length === 0);
 
-/** The keys of `edit` whose values are new. */
+/** The values of `edit` that differ from the document. */
 function changedOf(doc: CatalogueDoc, edit: ProductEdit): ProductEdit {
   const before: Readonly<Record<string, unknown>> = doc;
   const entries = Object.entries(edit).filter(

@@ -6,7 +6,7 @@ import type { CategoryFigures } from './directory/figures';
 import { directoryIfThere } from './directory/service';
 import type { Product } from './product';
 
-/** Reads for public pages: each reads what is shown and no more. */
+/** Cache tags of pages that show any products. */
 const tags = ['products'] as const;
 
 /** Featured products, newest first. */

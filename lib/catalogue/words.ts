@@ -1,9 +1,9 @@
 import { searchWords } from '@/lib/base/words';
 import { type FieldName, fieldNames, fieldOf } from './fields';
 
-/** Fields that the admin's search looks at. */
+/** The fields that the admin search covers. */
 export const searchedNames = fieldNames.filter((name) => fieldOf(name).isSearched);
 
-/** The words that admins find a product by. */
+/** The search words of a product for the admin search. */
 export const productWords = (values: Readonly<Partial<Record<FieldName, unknown>>>): string[] =>
   searchWords(searchedNames.map((name) => String(values[name] ?? '')));

@@ -77,7 +77,7 @@ type SocialTask = Extract<PictureTask, { kind: 'social' }>;
 /**
  * Draws a picture for link previews, as JPEG; null if it can't be drawn. Takes turns with uploads, as one account of
  * the queue.
- * @throws AppError limited, unavailable (too much to do); PictureProcessError
+ * @throws AppError limited, unavailable (queue full); PictureProcessError
  */
 export async function composePicture(task: Omit<SocialTask, 'kind'>): Promise<Buffer | null> {
   const answer = await queue.take('the shop itself', () => pictures.work({ kind: 'social', ...task }));

@@ -60,7 +60,7 @@ export function linesOf(text: string, size: number, width: number): string[] {
   return lines;
 }
 
-type Place = { x: number /** Of the baseline. */; y: number; size: number; fill: string };
+type Place = { x: number /** The baseline. */; y: number; size: number; fill: string };
 
 /** A line as outlines in SVG, so that it doesn't depend on the fonts of the machine. */
 export function outlined(line: string, { x, y, size, fill }: Place): string {

@@ -36,7 +36,7 @@ export class PropertyColumn {
   }
 }
 
-/** In `absent`: no product is in this slot any more. */
+/** Value in `absent` of a slot whose product was removed. */
 export const gone = 128;
 
 /** Figures of products by slot, in a few bytes. Slots are never reused: a product whose texts change gets another. */

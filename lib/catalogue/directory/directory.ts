@@ -75,7 +75,7 @@ export class Directory {
     return this.#columns.bytes + this.#postings.bytes + orders + this.#lexicon.size * 64;
   }
 
-  /** Adds a product that the directory doesn't have. The last `settling` must be over before anything is asked. */
+  /** Adds a product that the directory doesn't have. The final `settling` must have run before the first search. */
   collect(entry: Entry): void {
     this.#waiting.push(this.#write(entry));
   }
@@ -126,7 +126,7 @@ export class Directory {
     return search(index, wanted, window, counted);
   }
 
-  /** The categories in figures. */
+  /** The figures of every category. */
   figures(): CategoryFigures[] {
     return figuresOf(this.#columns);
   }

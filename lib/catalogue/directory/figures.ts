@@ -1,10 +1,10 @@
 import { type Category, categories } from '../../base/categories';
 import type { Columns } from './columns';
 
-/** A category in figures; `from` is its lowest price in minor units. */
+/** Figures of a category; `from` is its lowest price in minor units. */
 export type CategoryFigures = { category: Category; products: number; from: number; unitsInStock: number };
 
-/** Every category that has products, in figures. */
+/** The figures of every category that has products. */
 export function figuresOf({ absent, category, price, stock, size }: Columns): CategoryFigures[] {
   const figures = categories.map((each) => ({
     category: each,

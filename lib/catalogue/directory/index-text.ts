@@ -3,7 +3,7 @@ import type { Lexicon } from './lexicon';
 import { type Field, fields, type Postings } from './postings';
 import { eachTerm } from './words';
 
-/** What a product's property says, in words: `Nap 9 mm`. */
+/** The text of a product's property: `Nap 9 mm`. */
 export type PropertyWords = (key: string, value: number | string) => string;
 
 /** Every term of a product, with the most relevant field that it occurs in. */

@@ -1,4 +1,4 @@
-/** The first place in a sorted list whose word is not before this one. */
+/** The first place in a sorted list whose word is not less than this one (lower bound). */
 function placeOf(sorted: readonly string[], word: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -12,7 +12,7 @@ function placeOf(sorted: readonly string[], word: string): number {
 /** Sorts after every letter, so that it ends the range of words with a common beginning. */
 const last = '\uffff';
 
-/** Two sorted lists as one. */
+/** Merges two sorted lists. */
 function merged(one: readonly string[], two: readonly string[]): string[] {
   const all: string[] = [];
   let [first, second] = [0, 0];
@@ -44,7 +44,7 @@ export class Lexicon {
     return this.#numbers.get(term);
   }
 
-  /** The number of a term, which gets one if it has none. */
+  /** The number of a term; assigns one if it has none. */
   add(term: string): number {
     const known = this.#numbers.get(term);
     if (known !== undefined) return known;
@@ -54,7 +54,7 @@ export class Lexicon {
     return number;
   }
 
-  /** All terms in order of their letters. */
+  /** All terms in alphabetical order. */
   get sorted(): readonly string[] {
     if (this.#fresh.length === 0) return this.#sorted;
     this.#sorted = merged(this.#sorted, this.#fresh.sort());

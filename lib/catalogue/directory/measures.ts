@@ -41,7 +41,7 @@ export function numberOf(text: string): number {
   return Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 }
 
-/** Millimetres, or null for a unit that is none of a length. */
+/** A length in millimetres; null if the unit is not one of length. */
 export function millimetres(number: number, unit: string): number | null {
   const factor = units.get(unit.toLowerCase());
   return factor === undefined ? null : number * factor;
@@ -62,7 +62,7 @@ export const isFraction = (text: string): boolean => fraction.test(text);
 
 export const isMeasure = (term: string): boolean => term.startsWith('#');
 
-/** Two ways to say one size, such as 9 in and 230 mm, differ by no more than this part. */
+/** Lengths that differ by at most this fraction count as equal, such as 9 in and 230 mm. */
 const tolerance = 0.03;
 
 /** The first and the last term of the lengths that count as equal to this one. */

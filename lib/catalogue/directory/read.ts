@@ -11,7 +11,7 @@ import type { Entry } from './entry';
 const projection = only('name sku desc category price quantity available ratings properties');
 type Read = Pick<ProductDoc, '_id' | keyof typeof projection>;
 
-/** Documents that are read at once. */
+/** How many documents are read per batch. */
 const batch = 200;
 /** How long to work, in milliseconds, before other requests have their turn. */
 const turnMs = 8;

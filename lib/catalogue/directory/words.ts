@@ -15,7 +15,7 @@ export type Place = { readonly start: number; readonly end: number };
 /** A word or a measure of a text: its place, and its terms in the index. */
 export type Piece = Place & { readonly terms: readonly string[] };
 
-/** Longer words are cut. */
+/** Maximum length of a term; longer words are cut. */
 const mostLetters = 40;
 
 const inAnyCase = (text: string) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
@@ -95,7 +95,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/mould/, 'mold'],
 ];
 
-/** The singular of an English word, good enough to find one by the other. */
+/** The approximate singular of an English word, so that singular and plural find each other. */
 function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
