@@ -16,7 +16,7 @@ const spanSchema = z.object({
   spanId: z.string().regex(/^[0-9a-f]{16}$/),
   parentSpanId: z.string().default(''),
   name: z.string(),
-  /** 2: of a request that was answered; 3: of a call at somebody else. */
+  /** OTLP span kind: 2 for a request that was served, 3 for an outgoing call. */
   kind: z.number(),
   attributes: attributesSchema,
 });
@@ -34,19 +34,19 @@ const bodySchema = z.object({
 
 export type Collector = {
   readonly address: string;
-  /** Everything that was sent, as it came. */
+  /** All request bodies as received. */
   text(): string;
   spans(): Span[];
-  /** What the senders say of themselves. */
+  /** The resource attributes of the senders. */
   resources(): Record<string, unknown>[];
-  /** The headers of each call. */
+  /** The headers of each request. */
   readonly calls: IncomingMessage['headers'][];
-  /** The whole trace of the first span that is looked for, once no more has come for a second. @throws Error after 20 s */
+  /** The whole trace of the first matching span, once nothing has arrived for a second. @throws Error after 20 s */
   traceWith(isIt: (span: Span) => boolean): Promise<Span[]>;
   close(): Promise<void>;
 };
 
-/** Takes traces as a collector does, and remembers them. */
+/** Starts a collector that records the traces it receives. */
 export async function startCollector(): Promise<Collector> {
   const bodies: string[] = [];
   const calls: IncomingMessage['headers'][] = [];
