@@ -2,6 +2,6 @@ import type { ReactNode } from 'react';
 import { AccountProvider } from '@/components/auth/account';
 import { inRouter } from './router.ts';
 
-/** Within the page of somebody who is signed in. */
+/** Wraps components as in the page of a signed-in user. */
 export const inAccount = (children: ReactNode): ReactNode =>
   inRouter(AccountProvider({ email: 'ann@shop.test', children }));

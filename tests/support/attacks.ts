@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Visitor } from './visitor.ts';
 
-/** Whoever attacks: a visitor, or an account of his own. */
+/** An attacker: a visitor without a session, or one with an account. */
 export type Attacker = {
   readonly origin: string;
   readonly email: string;
@@ -14,11 +14,11 @@ export type Attacker = {
 export type Attack = {
   readonly row: number;
   readonly what: string;
-  /** What the shop may say to it; 0 where it may end the connection instead. */
+  /** Statuses that the shop may answer with; 0 means that it may close the connection instead. */
   readonly answers: readonly number[];
-  /** What it must have said at least once, if it answered at all. */
+  /** Status that must come at least once, if the shop answers at all. */
   readonly must: number;
-  /** How many clients send it at once, and how often each. */
+  /** How many clients send it in parallel; `times` is how often each does. */
   readonly clients: number;
   readonly times: number;
   readonly send: (attacker: Attacker) => Promise<Response>;
@@ -28,11 +28,11 @@ const ended = 0;
 
 export type Heard = { status: number; retryAfter: string | null };
 
-/** The refusal of what is still being sent can be lost with its connection. */
+/** The shop may close the connection while the request is still being sent, and its refusal is then lost. */
 const isEnded = (error: unknown) =>
   error instanceof TypeError && /ECONNRESET|EPIPE|other side closed/.test(String(error.cause));
 
-/** Sends it once. @throws whatever else goes wrong */
+/** Sends an attack once. A closed connection counts as `ended`. @throws any other error */
 export async function hear({ send }: Attack, attacker: Attacker): Promise<Heard> {
   try {
     const answer = await send(attacker);
@@ -63,7 +63,7 @@ const fields = 'a&'.repeat(500_000);
 const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
 const parts = `${part.repeat(170_000)}--x--\r\n`;
 
-/** What costs the shop more than it costs the sender: each froze or slowed it once (docs/security.md). */
+/** Requests that cost the shop more than the sender. Each once froze or slowed the shop (docs/security.md). */
 export const attacks: readonly Attack[] = [
   {
     row: 1,

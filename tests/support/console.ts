@@ -12,14 +12,14 @@ export function catchConsole(): void {
   }
 }
 
-/** Says that the running test makes the code complain in these words. */
+/** Announces console output that the running test is expected to cause. */
 export function expectConsole(pattern: RegExp): void {
   expected.push(pattern);
 }
 
 /**
- * The lines of the test that just ended which no `expectConsole` announced; forgets them and the announcements.
- * An announced complaint that never came is reported too.
+ * Returns the output of the test that has just ended which no `expectConsole` announced, and announced output that
+ * never came. Forgets both.
  */
 export function takeUnexpected(): string[] {
   const unexpected = printed.filter((line) => !expected.some((pattern) => pattern.test(line)));

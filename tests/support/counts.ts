@@ -1,6 +1,6 @@
 /**
- * How often a repeated test repeats: `small` in `npm test`, `long` in `npm run test:long`.
- * Both run the same files.
+ * How often a test is repeated: `small` times in `npm test`, `long` times in `npm run test:long`, which run the same
+ * files.
  */
 export function count(small: number, long: number): number {
   return process.env['TEST_COUNTS'] === 'long' ? long : small;

@@ -9,10 +9,10 @@ import { anOrder, storedOrder, storedProduct } from './factories.ts';
 type Stored = { namespace: string; document: Document };
 type Bystander = { changed: () => Promise<boolean> };
 
-/** More documents (so many) than one command deletes in the time that any may take. */
+/** Number of documents above which one delete command would exceed the time limit of commands. */
 const large = 20_000;
 
-/** Away with whole collections that a test at size left. */
+/** Drops the large collections that a test with many documents has left. */
 async function dropLarge(): Promise<void> {
   const collections = await db().collections();
   const counts = await Promise.all(collections.map((each) => each.estimatedDocumentCount()));
@@ -21,7 +21,7 @@ async function dropLarge(): Promise<void> {
   if (found.length > 0) await createIndexes();
 }
 
-/** Empties the worker's own database but for these documents, in one command, and tells it as a restore would. */
+/** Resets the worker's database to these documents in one command, and clears the caches as a restore does. */
 async function resetTo(kept: readonly Stored[]): Promise<void> {
   const collections = await db().collections();
   const models: AnyClientBulkWriteModel<Document>[] = [
@@ -43,14 +43,14 @@ async function everything(): Promise<Stored[]> {
 }
 
 /**
- * Somebody else's order in the same database. The returned function tells whether anything of it has changed since:
- * a write with a filter that reaches too far shows there.
+ * Places another user's order in the same database. `changed` tells whether the order or its product has changed since,
+ * which reveals writes whose filter matches too much.
  */
 export async function aBystander(): Promise<Bystander> {
   const { order, product } = await anOrder();
   await finishFollowUps(); // so that a sweep in a test finds nothing left to do here
   const rows = async () => {
-    // The picture that the shop makes by itself of every product belongs to nobody.
+    // The shop itself adds a social picture to every product, so that field is ignored.
     const { social: _ownPicture, ...kept } = await storedProduct(product._id);
     return JSON.stringify([await storedOrder(order.id), kept]);
   };
@@ -60,7 +60,7 @@ export async function aBystander(): Promise<Bystander> {
 
 let first: { bystander: Bystander; stored: Stored[] } | undefined;
 
-/** A database with its indexes and nothing in it but a bystander, who is placed once for a file and put back afterwards. */
+/** A database with indexes and only a bystander's order, which is placed once per test file and then restored. */
 export async function freshDatabase(): Promise<Bystander> {
   if (!first || count(0, 1) === 1) await dropLarge();
   await resetTo(first?.stored ?? []);

@@ -5,17 +5,17 @@ import { createAccount, type NewAccount, newAccount, signIn } from './e2e/sign-i
 import { type Watch, watch } from './e2e/watch.ts';
 
 type Fixtures = {
-  /** What the visitor's pages may not do; see `watch`. */
+  /** Collects what the visitor's pages do wrong; see `watch`. */
   watched: Watch;
-  /** The demo admin's browser profile, and what its pages may not do. */
+  /** The demo admin's browser profile, and what its pages do wrong. */
   admin: { context: BrowserContext; watched: Watch };
-  /** A page of the demo admin, in a browser profile of its own. */
+  /** A page of the demo admin, in its own browser profile. */
   asAdmin: Page;
-  /** A page that shows nothing yet, of a newly registered customer, in a browser profile of its own. */
+  /** An empty page of a newly registered customer, in its own browser profile. */
   asBuyer: { page: Page; account: NewAccount; watched: Watch };
 };
 
-/** Playwright's test, whose pages may neither complain nor call any other machine. */
+/** Playwright's `test`; it fails if pages log errors or warnings, or send requests to other machines. */
 export const test = base.extend<Fixtures>({
   watched: [
     async ({ context }, use) => {

@@ -6,14 +6,14 @@ import { factorOf } from '@/lib/users/factor';
 import { press } from './actions.ts';
 import { codeOf, period } from './totp.ts';
 
-/** Lets time go on by so many periods of the app; the test gives the clock back. */
+/** Moves the clock forward by periods of an authenticator app; the test must restore the real clock. */
 export function wait(periods: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + periods * period });
 }
 
 export type Factor = { secret: string; codes: string[] };
 
-/** Turns on this actor's second factor as the page does; the codes of this period and before are used by it. */
+/** Turns on this actor's second factor as the page does. Uses up the code of this period and earlier ones. */
 export async function turnOn(actor: Actor, proof: string): Promise<Factor> {
   await press(beginFactorAction, actor, { proof });
   const secret = (await factorOf(actor)).setUp?.secret ?? '';

@@ -18,7 +18,7 @@ const next = () => {
   return made;
 };
 
-/** A signed-in user whose address is verified, as the core sees one. */
+/** Adds a signed-in user with a verified email address. */
 export async function aUser(fields: Partial<UserDoc> = {}): Promise<Actor> {
   const number = next();
   const doc = newAccount({
@@ -36,7 +36,7 @@ export async function aUser(fields: Partial<UserDoc> = {}): Promise<Actor> {
 
 export const anAdmin = (fields: Partial<UserDoc> = {}): Promise<Actor> => aUser({ role: 'admin', ...fields });
 
-/** A live product with 100 in stock, sold from 10 on at 345 minor units. */
+/** Adds a live product with 100 in stock, a minimum of 10 and a price of 345 minor units. */
 export async function aProduct(fields: Partial<ProductDoc> = {}): Promise<ProductDoc> {
   const number = next();
   const available = fields.available ?? 100;
@@ -62,11 +62,11 @@ export async function aProduct(fields: Partial<ProductDoc> = {}): Promise<Produc
   };
   doc.words ??= productWords(doc);
   await products().insertOne(doc);
-  tellCacheChange(productsChanged(doc._id.toHexString())); // as its door would
+  tellCacheChange(productsChanged(doc._id.toHexString())); // as the action that adds products does
   return doc;
 }
 
-/** An unpaid order, placed the way the shop places it; brings a product and a buyer unless given. */
+/** Places an unpaid order as the shop does; makes a product and a buyer unless given. */
 export async function anOrder(
   given: { actor?: Actor; product?: ProductDoc; input?: Partial<PlaceOrder> } = {},
 ): Promise<{ actor: Actor; product: ProductDoc; order: Order }> {
@@ -82,14 +82,14 @@ export async function anOrder(
   return { actor, product, order };
 }
 
-/** An order's document as it stands in the database. */
+/** An order's document in the database. */
 export async function storedOrder(id: string): Promise<OrderDoc> {
   const doc = await orders().findOne({ _id: new ObjectId(id) });
   if (!doc) throw new Error(`There is no order ${id}.`);
   return doc;
 }
 
-/** A product's document as it stands in the database. */
+/** A product's document in the database. */
 export async function storedProduct(_id: ObjectId): Promise<ProductDoc> {
   const doc = await products().findOne({ _id });
   if (!doc) throw new Error(`There is no product ${_id.toHexString()}.`);

@@ -45,7 +45,7 @@ const products: Document[] = ['Roller', 'Brush', 'Old brush'].map((name, index) 
 
 type Fate = 'unpaid' | 'paid' | 'shipped' | 'cancelled' | 'refunded';
 
-/** Stripe has the payments of the first version, too: the first of them names its order alone. */
+/** Makes the order's payment at Stripe, with the metadata of the first version: the order's id alone. */
 async function payFor(order: Document): Promise<string> {
   const intent = await stripe().paymentIntents.create({
     amount: order['total'],
@@ -57,7 +57,7 @@ async function payFor(order: Document): Promise<string> {
   return intent.id;
 }
 
-/** One order, with what the first version wrote beside it; it had no number, and the oldest no words. */
+/** An order and its stock movements as the first version wrote them: without a sequence number and search words. */
 async function placed(fate: Fate, product: Document, days: number): Promise<[Document, Document[]]> {
   const _id = new ObjectId();
   const event = (type: string, after: number, more: object = {}) => ({
@@ -132,8 +132,8 @@ async function placed(fate: Fate, product: Document, days: number): Promise<[Doc
 }
 
 /**
- * Writes a database as the first version of the shop wrote it: its fields and no others, its indexes, its payments at
- * Stripe. The worker's own database has to be empty.
+ * Fills the database as the first version of the shop did: only its fields, its indexes, its payments at Stripe. The
+ * worker's database must be empty.
  */
 export async function writeFirstVersion(orderCount: number) {
   const fates: Fate[] = ['paid', 'shipped', 'cancelled', 'refunded', 'unpaid'];

@@ -1,7 +1,7 @@
 import { Collection } from 'mongodb';
 import { vi } from 'vitest';
 
-/** What happens just before the next call of this kind reaches the database: between what was read and what is written. */
+/** Runs `happens` just before the next such database call: between the code's read and its write. */
 export function justBefore(
   call: 'findOneAndUpdate' | 'updateOne' | 'insertOne' | 'deleteOne',
   happens: () => Promise<unknown>,

@@ -10,7 +10,7 @@ import { startGoogle } from '../../sandbox/google/server.ts';
 const origin = 'http://localhost:3900';
 const csrfSchema = z.object({ csrfToken: z.string() });
 
-/** A browser as far as sign-in needs one: it keeps the shop's cookies and follows no redirect by itself. */
+/** A minimal browser for sign-in: it keeps the shop's cookies and does not follow redirects. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -36,12 +36,12 @@ export class Browser {
   }
 }
 
-/** `personal`: an account of no Workspace, for whose domain Google does not answer. */
+/** `personal`: an account outside of Google Workspace, for whose domain Google does not vouch. */
 type Identity = { email: string; name?: string; unverified?: 'on'; personal?: 'on' };
 
 const locationOf = (response: Response) => response.headers.get('location') ?? '';
 
-/** A Google of the file's own. */
+/** Starts a Google stand-in for this test file. */
 export function ownGoogle() {
   let service: Awaited<ReturnType<typeof startGoogle>>;
   const folder = mkdtempSync(path.join(tmpdir(), 'google-'));
@@ -54,14 +54,14 @@ export function ownGoogle() {
       redirectUris: [`${origin}/api/auth/callback/google`],
       users: [],
     });
-    process.env['AUTH_GOOGLE_ISSUER'] = service.url; // before anything has read the environment
+    process.env['AUTH_GOOGLE_ISSUER'] = service.url; // must be set before the app reads the environment
   });
   afterAll(async () => {
     await service.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Leaves for Google and picks an identity there; tells the address that Google sends the browser back to. */
+  /** Starts a sign-in at Google and picks an identity there; returns the address that Google redirects to. */
   async function pick(browser: Browser, identity: Identity): Promise<string> {
     const { csrfToken } = csrfSchema.parse(await (await browser.ask('/api/auth/csrf')).json());
     const left = await browser.ask('/api/auth/signin/google', {
@@ -78,7 +78,7 @@ export function ownGoogle() {
 
   return {
     pick,
-    /** The whole way; tells where the shop sends the browser in the end. */
+    /** Signs in completely; returns the address that the shop redirects to. */
     async signIn(browser: Browser, identity: Identity): Promise<string> {
       return locationOf(await browser.ask(await pick(browser, identity)));
     },

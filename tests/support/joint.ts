@@ -11,12 +11,12 @@ import { stripe } from '@/lib/payments/service';
 import { count } from './counts.ts';
 import { anOrder, aProduct, aUser } from './factories.ts';
 
-/** So many orders a group has where a test holds for all of them: one payment is of 50 at most. */
+/** Group sizes to test with; a payment covers at most 50 orders. */
 export const groupSizes = [2, count(7, 50)] as const;
 
 let made = 0;
 
-/** A list of the minimum of each of these products, or none of it. */
+/** A list with the minimum quantity of each product, to be ordered completely or not at all. */
 export function aList(goods: readonly ProductDoc[], changes: Partial<PlaceGroup> = {}): PlaceGroup {
   made += 1;
   return {
@@ -32,7 +32,7 @@ export function aList(goods: readonly ProductDoc[], changes: Partial<PlaceGroup>
 export const someGoods = (many: number, fields: Partial<ProductDoc> = {}): Promise<ProductDoc[]> =>
   Promise.all(Array.from({ length: many }, () => aProduct(fields)));
 
-/** A group of so many unpaid orders, each of a product with 100 in stock and a price of its own. */
+/** Places a group of `many` unpaid orders, each for a product with 100 in stock and its own price. */
 export async function aGroup(many: number) {
   const actor = await aUser();
   const goods = await Promise.all(
@@ -43,7 +43,7 @@ export async function aGroup(many: number) {
   return { actor, goods, group, placed };
 }
 
-/** So many unpaid orders of one buyer, each of a product of its own with 100 in stock. */
+/** Places `many` unpaid orders of one buyer, each for its own product with 100 in stock. */
 export async function someOrders(many: number, given?: Actor): Promise<{ actor: Actor; placed: Order[] }> {
   const actor = given ?? (await aUser());
   const placed: Order[] = [];
@@ -54,7 +54,7 @@ export async function someOrders(many: number, given?: Actor): Promise<{ actor: 
   return { actor, placed };
 }
 
-/** Documents of these orders as they stand in the database, in the order in which they were placed. */
+/** The documents of these orders in the database, in the order in which they were placed. */
 export const storedOf = (placed: readonly Order[]): Promise<OrderDoc[]> =>
   orders()
     .find({ _id: { $in: placed.map(({ id }) => new ObjectId(id)) } })
@@ -64,7 +64,7 @@ export const storedOf = (placed: readonly Order[]): Promise<OrderDoc[]> =>
 export const totalOf = (placed: readonly Order[]): number =>
   placed.reduce((sum, { total }) => sum + total, 0);
 
-/** Opens the payment of these orders as its page does; tells the intent's id. */
+/** Opens the joint payment of these orders as its page does; returns the intent's id. */
 export async function openJoint(actor: Actor, placed: readonly Order[]): Promise<string> {
   const orderIds = placed.map(({ id }) => id);
   const { clientSecret } = await openJointPayment(actor, { orderIds, amount: totalOf(placed) });
@@ -75,12 +75,12 @@ export async function openJoint(actor: Actor, placed: readonly Order[]): Promise
 export const confirm = (intentId: string): Promise<Stripe.PaymentIntent> =>
   stripe().paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
 
-/** Pays at the provider without telling the shop; tells the intent. */
+/** Pays at Stripe without telling the shop; returns the intent. */
 export async function payJointly(actor: Actor, placed: readonly Order[]): Promise<Stripe.PaymentIntent> {
   return confirm(await openJoint(actor, placed));
 }
 
-/** Minor units that Stripe keeps of a payment. */
+/** Minor units of a payment that have not been refunded. */
 export async function keptOf(intentId: string): Promise<number> {
   const intent = await stripe().paymentIntents.retrieve(intentId);
   const { data } = await stripe().refunds.list({ payment_intent: intentId, limit: 100 });

@@ -1,6 +1,6 @@
 import type { ListedProduct } from '@/lib/lists/schema';
 
-/** A product as a list knows it, with whatever is said otherwise. */
+/** A product as an order list has it, with these changes. */
 export const listedProduct = (changes: Partial<ListedProduct> = {}): ListedProduct => ({
   name: 'Roller',
   slug: 'roller',

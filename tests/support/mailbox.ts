@@ -16,20 +16,20 @@ const listSchema = z.array(
 );
 export type Received = z.output<typeof listSchema>[number];
 
-/** A mail server of the file's own. */
+/** Starts a mail server for this test file. */
 export function ownMailbox() {
   let service: Awaited<ReturnType<typeof startMail>>;
   const folder = mkdtempSync(path.join(tmpdir(), 'mail-'));
   beforeAll(async () => {
     service = await startMail({ smtpPort: 0, httpPort: 0, stateFile: path.join(folder, 'mail.jsonl') });
-    process.env['SMTP_URL'] = service.smtpUrl; // before anything has read the environment
+    process.env['SMTP_URL'] = service.smtpUrl; // must be set before the app reads the environment
   });
   afterAll(async () => {
     await service.close();
     rmSync(folder, { recursive: true, force: true });
   });
   return {
-    /** Sends what waits; tells what this address has received, oldest first. */
+    /** Sends the due mails, then returns those that this address has received, oldest first. */
     async of(to: string): Promise<Received[]> {
       await sendDueMails();
       const response = await fetch(`${service.webUrl}/api/mails?to=${encodeURIComponent(to)}`);

@@ -12,11 +12,11 @@ const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
 );
 const places = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
 
-/** The nginx of this machine, or the one that `NGINX_PATH` names. */
+/** Path of the nginx that `NGINX_PATH` names, or of this machine's; undefined without one. */
 export const findNginx = (): string | undefined =>
   [process.env['NGINX_PATH'], ...places].find((place) => place !== undefined && existsSync(place));
 
-/** A certificate for this machine, by itself, where the site looks for it. Needs openssl. */
+/** Makes a self-signed certificate for this machine where the site expects it. Needs openssl. */
 export function makeCertificate(folder: string): void {
   const tls = path.join(folder, 'tls');
   mkdirSync(tls, { recursive: true });
@@ -26,13 +26,14 @@ export function makeCertificate(folder: string): void {
   execFileSync('openssl', ['req', ...kind, ...names, ...files], { stdio: 'ignore' });
 }
 
-/** Ports of 127.0.0.1 (and ::1) in the place of 443 and 80. */
+/** Ports of 127.0.0.1 (and ::1) used instead of 443 and 80. */
 export type SitePorts = { readonly tls: number; readonly plain: number };
 
 /**
- * Writes `nginx.conf` with the site as it is shipped (deploy/nginx.conf), whose files and ports are the test's own, and returns its path.
- * @param processes what stands in `storefront-upstream.conf`, a line each
- * @param change what this test says otherwise than the shipped one
+ * Writes an `nginx.conf` with the shipped site (deploy/nginx.conf), but with the test's own files and ports.
+ * @param processes the lines of `storefront-upstream.conf`
+ * @param change edits the site for this test
+ * @returns the path of the file
  */
 export function writeSite(
   folder: string,
@@ -62,12 +63,12 @@ http { access_log off; ${paths} include ${folder}/site.conf; }
   return file;
 }
 
-/** A site without the limits by address, for customers who all come from one. */
+/** A site without the limits by address, for tests whose customers all have the same address. */
 export const withoutLimits = (site: string): string => site.replaceAll(/^ *limit_(req|conn) .*;$/gm, '');
 
 /**
- * nginx with this file, until it is told to stop.
- * @throws Error with what it said when it ends at once
+ * Starts nginx with this file.
+ * @throws Error with its output when it ends at once
  */
 export async function startNginx(file: string) {
   // It writes this file once it listens, and removes it when it ends unless it was killed.
@@ -85,7 +86,7 @@ export async function startNginx(file: string) {
     await pause(10);
   }
   return {
-    /** Reads its files again; what is under way ends where it is. */
+    /** Reloads the configuration; requests in progress end with the old one. */
     async readAgain(): Promise<void> {
       process.kill(child.pid ?? 0, 'SIGHUP');
       await pause(300);

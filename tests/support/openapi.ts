@@ -15,7 +15,7 @@ const documentSchema = z.looseObject({
 const raw: unknown = JSON.parse(JSON.stringify(openApiDocument('http://localhost:3900')));
 const document = documentSchema.parse(raw);
 
-/** A part of the document with everything that it refers to written out. */
+/** A part of the document with all references replaced by what they refer to. */
 function resolved(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(resolved);
   if (typeof part !== 'object' || part === null) return part;
@@ -30,7 +30,7 @@ function resolved(part: unknown): unknown {
   return resolved(found);
 }
 
-/** Headers that say nothing about the call. */
+/** Headers that need no declaration. */
 const general = ['content-type', 'content-length', 'cache-control'];
 
 const known = new Map<string, z.ZodType>();
@@ -54,9 +54,9 @@ async function holdAgainst(name: string, part: unknown, answer: Response): Promi
 }
 
 /**
- * Holds an answer against the API's document: status and headers are declared, the body has the schema's form. An
- * address without such a method is declared as WrongMethod. Addresses that the document leaves out are not looked at.
- * @param path as the document writes it
+ * Checks an answer against the OpenAPI document: status and headers must be declared and the body must match the
+ * schema. An undeclared method must be answered as WrongMethod. Paths that the document leaves out are not checked.
+ * @param path as written in the document
  */
 export async function checkAnswer(method: string, path: string, answer: Response): Promise<void> {
   const calls = document.paths[path];
@@ -71,7 +71,7 @@ export async function checkAnswer(method: string, path: string, answer: Response
   await holdAgainst(name, part, answer);
 }
 
-/** The fields that the document gives the body of a call. */
+/** The fields of a call's body according to the document. */
 export function bodyFields(method: string, path: string): string[] {
   const content = z.looseObject({
     requestBody: z.looseObject({

@@ -3,7 +3,7 @@ import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
 
 const placed: OrderEvent = { type: 'placed', at: new Date(0), by: null };
 
-/** An unpaid order of 34.50 as the database has it, with these fields. */
+/** The document of an unpaid order of 34.50, with these fields. */
 export function anOrderDoc(fields: Partial<OrderDoc>): OrderDoc {
   const id = new ObjectId();
   return {

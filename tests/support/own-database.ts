@@ -1,7 +1,7 @@
 import { closeDb } from '@/lib/platform/db';
 
-/** Has the app's code of this file ask a database of its own; to be called before anything of the file has read the environment. */
+/** Points the app's code in this file at another database; call it before anything reads the environment. */
 export async function askDatabase(uri: string): Promise<void> {
   process.env['MONGODB_URI'] = uri;
-  await closeDb(); // which work that a file before left may have opened meanwhile
+  await closeDb(); // work left over from an earlier file may have opened the old database
 }

@@ -1,4 +1,4 @@
-/** The bodies of a PDF's objects by their numbers, as far as nothing in it is compressed. */
+/** The bodies of a PDF's objects by number; works only if nothing is compressed. */
 const objectsOf = (pdf: string): Map<string, string> =>
   new Map(
     [...pdf.matchAll(/(?<=\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
@@ -7,7 +7,7 @@ const objectsOf = (pdf: string): Map<string, string> =>
 const fromHex = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
-/** What each glyph of a font stands for, as programs read it that copy or search (ISO 32000-1 §9.10.3). */
+/** The text of each glyph of a font, as programs read it for copying and searching (ISO 32000-1 §9.10.3). */
 function glyphsOf(map: string): Map<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, from = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
@@ -17,7 +17,7 @@ function glyphsOf(map: string): Map<number, string> {
   return glyphs;
 }
 
-/** The texts of every page in the order in which they were drawn, a line each. */
+/** The text lines of every page, in the order in which they were drawn. */
 export function pagesOf(bytes: Uint8Array): string[][] {
   const pdf = Buffer.from(bytes).toString('latin1');
   const objects = objectsOf(pdf);

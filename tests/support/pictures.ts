@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A real picture of one colour, in the format its name ends in. */
+/** A real picture of one colour, in the format of its file name's extension. */
 export async function aPicture(
   name = 'roller.png',
   { width = 640, height = 480 }: { width?: number; height?: number } = {},
@@ -21,14 +21,14 @@ export async function aVastPicture(): Promise<Buffer> {
   return png;
 }
 
-/** A form with a file in the field that the image-hosting call reads. */
+/** A form with a file in the field that the upload call reads. */
 export function pictureForm(file: Blob, field = 'image'): FormData {
   const form = new FormData();
   form.set(field, file);
   return form;
 }
 
-/** The same as a browser's file input takes it. */
+/** A picture in the form that Playwright's file inputs take. */
 export async function pictureFile(
   name = 'brush.png',
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {

@@ -1,7 +1,7 @@
 const unescaped = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
-/** The fields that the page's first form for a server action hides. */
+/** The hidden fields of the page's first form for a server action. */
 export function hiddenFieldsOf(html: string): [string, string][] {
   const [, form = ''] = /<form[^>]*>((?:(?!<\/form>)[\s\S])*\$ACTION[\s\S]*?)<\/form>/.exec(html) ?? [];
   const inputs = [...form.matchAll(/<input type="hidden"[^>]*>/g)].map(([input]) => input);
@@ -13,7 +13,7 @@ export function hiddenFieldsOf(html: string): [string, string][] {
   });
 }
 
-/** Posts a login form that was loaded earlier, with a wrong password, as a browser without scripts does. */
+/** Posts an earlier loaded login form with a wrong password, as a browser without scripts does. */
 export async function postLogin(
   origin: string,
   hidden: readonly (readonly [string, string])[],

@@ -1,4 +1,4 @@
-/** A whole product as REST and forms send it: a field that is added to products has its value here. */
+/** A complete product as REST and forms send it. Add every new field of products here. */
 export const productInput = {
   name: 'Sash Brush',
   desc: 'For windows.',
@@ -12,7 +12,7 @@ export const productInput = {
   img: '/catalogue/angled-sash-brush-2in.webp',
 } as const;
 
-/** The same as a change of a product sends it. */
+/** The same product as an edit sends it. */
 export function productEdit(productId: string) {
   const { available: _available, img, ...fields } = productInput;
   return { ...fields, pictures: [{ img, alt: null }], properties: {}, productId };

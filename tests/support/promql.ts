@@ -2,26 +2,26 @@ import { parser } from '@prometheus-io/lezer-promql';
 
 type Node = ReturnType<typeof parser.parse>['topNode'];
 
-/** Functions that take samples over a range (Prometheus, "Functions", those with a range-vector). */
+/** Functions that take a range vector (Prometheus, "Functions"). */
 const overRange =
   /^(?:rate|irate|increase|delta|idelta|deriv|changes|resets|predict_linear|holt_winters|\w+_over_time)$/;
 
 type Selector = { readonly metric: string; readonly labels: readonly string[] };
 export type Expression = {
   readonly selectors: readonly Selector[];
-  /** Those that sums and comparisons keep or leave out. */
+  /** Labels in `by`, `without` and similar clauses. */
   readonly grouped: readonly string[];
-  /** What `$name` of its matchers must be: label, operator, text without quotes. */
+  /** Label matchers: label, operator, text without quotes. */
   readonly matchers: readonly { label: string; operator: string; text: string }[];
 };
 
-/** An expression in words that Prometheus itself knows: variables that Grafana fills in get a value. */
+/** Replaces Grafana's variables, which Prometheus doesn't know, by values. */
 const filledIn = (expr: string): string =>
   expr.replaceAll('$__rate_interval', '5m').replaceAll('$__range', '1h');
 
 /**
- * Reads an expression with Prometheus' own grammar.
- * @throws Error that shows where the grammar was left, or a range where a value is wanted and the other way round
+ * Parses an expression with Prometheus' own grammar.
+ * @throws Error that shows a syntax error, or a range vector used as an instant vector or the other way round
  */
 export function readExpression(given: string): Expression {
   const expr = filledIn(given);

@@ -10,7 +10,7 @@ import { anAdmin, aProduct, aUser } from './factories.ts';
 
 let made = 0;
 
-/** Asks for a price on the minimum order of these products; brings two and a buyer unless given. */
+/** Asks for a quote for the minimum quantity of these products; makes two products and a buyer unless given. */
 export async function anAskedQuote(given: { actor?: Actor; goods?: readonly ProductDoc[] } = {}) {
   made += 1;
   const actor = given.actor ?? (await aUser());
@@ -20,7 +20,7 @@ export async function anAskedQuote(given: { actor?: Actor; goods?: readonly Prod
   return { actor, goods, id };
 }
 
-/** An answer with these unit prices, in minor units, good for a week. */
+/** An offer form with these unit prices, in minor units, valid for a week. */
 export const anAnswer = (quoteId: string, version: number, prices: readonly number[]) => ({
   quoteId,
   version,
@@ -28,7 +28,7 @@ export const anAnswer = (quoteId: string, version: number, prices: readonly numb
   ...Object.fromEntries(prices.map((price, index) => [`price${index}`, toAmount(price)])),
 });
 
-/** The same with an offer of 300 and 310. */
+/** A quote that an admin has answered with unit prices of 300, 310 and so on. */
 export async function anOfferedQuote(given: Parameters<typeof anAskedQuote>[0] = {}) {
   const asked = await anAskedQuote(given);
   const admin = await anAdmin();

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/base/errors';
 
-/** What a refused call was refused with. */
+/** The AppError that a call rejects with. @throws Error when it does not */
 export async function refusal(call: Promise<unknown>): Promise<AppError> {
   const error = await call.then(
     () => null,

@@ -1,20 +1,20 @@
 import type { PublicDocuments } from '@/lib/platform/cache-change';
 
-/** The request that the code under test answers. Only what the app reads of Next's request scope. */
+/** A simulated request for the code under test, with only the parts of Next's request scope that the app reads. */
 type CookieOptions = { maxAge?: number };
 
 const jar = new Map<string, string>();
 let requestHeaders = new Headers();
 let moved: string[] = [];
 
-/** Forgets the last request and the tags it moved. */
+/** Starts a new request; forgets the last one and the cache tags it changed. */
 export function newRequest(headers: Record<string, string> = {}): void {
   jar.clear();
   requestHeaders = new Headers(headers);
   moved = [];
 }
 
-/** Headers as `headers()` of next/headers gives them: with the cookies that were set so far. */
+/** What `headers()` of next/headers returns, including the cookies set so far. */
 export function currentHeaders(): Headers {
   const headers = new Headers(requestHeaders);
   if (jar.size > 0)
@@ -22,7 +22,7 @@ export function currentHeaders(): Headers {
   return headers;
 }
 
-/** Cookies as `cookies()` of next/headers gives them. */
+/** What `cookies()` of next/headers returns. */
 export function currentCookies() {
   const entries = () => [...jar].map(([name, value]) => ({ name, value }));
   return {
@@ -37,7 +37,7 @@ export function currentCookies() {
   };
 }
 
-/** Stands where the server keeps documents. */
+/** Stands in for the server's document cache and records changed tags. */
 export const recordingDocuments: PublicDocuments = {
   read: () => undefined,
   noteChange: ({ hard = [], soft = [] }) => moved.push(...hard, ...soft.map((tag) => `soft ${tag}`)),
@@ -46,5 +46,5 @@ export const recordingDocuments: PublicDocuments = {
   prepare: async () => true,
 };
 
-/** Tags of public pages that moved since `newRequest`, in order. */
+/** Cache tags of public pages changed since `newRequest`, in order. */
 export const movedTags = (): readonly string[] => moved;

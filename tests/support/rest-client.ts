@@ -1,4 +1,4 @@
-/** A client of the specification's calls (section 7), written from the specification alone: it knows only `fetch`. */
+/** A client of the specification's calls (section 7), written from the specification alone; it uses only `fetch`. */
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 
@@ -12,12 +12,12 @@ export class RestClient {
   readonly #host: string;
   #token: string | undefined;
 
-  /** @param host where the backend is called: `<origin>/api` */
+  /** @param host the backend's base address: `<origin>/api` */
   constructor(host: string) {
     this.#host = host;
   }
 
-  /** Sends values as a form's: whoever fills in a form sends text. */
+  /** Sends a request. The values of a JSON body are text, as from a filled-in form. */
   async send(
     method: string,
     path: string,
@@ -43,7 +43,7 @@ export class RestClient {
     };
   }
 
-  /** Signs in at the identity provider, then stores the token of PUT /user/{email} as the specification's client does. */
+  /** Signs in by password, then stores the token of PUT /user/{email}, as the specification's client does. */
   async signIn({
     email,
     password,

@@ -20,7 +20,7 @@ export type RouteModule = Partial<Record<Method | 'OPTIONS', Handler>>;
 const folder = path.join(import.meta.dirname, '../../app/api');
 const isModule = z.custom<RouteModule>((value) => typeof value === 'object' && value !== null);
 
-/** Every handler file by its address below /api, parameters in braces as the documentation writes them. */
+/** Every route handler's file by its path below /api, with parameters in braces. */
 export const routeFiles: ReadonlyMap<string, string> = new Map(
   globSync('**/route.ts', { cwd: folder }).map((file) => {
     const address = path.dirname(file).replaceAll(/\[+([^\]]+)\]+/g, '{$1}');
@@ -31,10 +31,10 @@ export const routeFiles: ReadonlyMap<string, string> = new Map(
 export const loadRoute = async (address: string): Promise<RouteModule> =>
   isModule.parse(await import(routeFiles.get(address) ?? ''));
 
-/** The rewrite of next.config.ts; the end-to-end tests meet the real one. */
+/** Imitates the rewrite of next.config.ts; the end-to-end tests use the real one. */
 const rewritten = (pathname: string) => pathname.replace(/^\/allOrders(?=\/|$)/, '/allorders');
 
-/** As Next hands over a part of a path; the server refuses what can't be decoded. */
+/** Decodes a path segment as Next does; segments that can't be decoded stay, as the server refuses them before. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -56,7 +56,7 @@ function matches(template: string, pathname: string): Record<string, string> | n
   return params;
 }
 
-/** The handler that Next would choose: fixed parts of an address come before parameters. */
+/** The route that Next would choose: fixed segments take precedence over parameters. */
 function resolve(pathname: string): { template: string; params: Record<string, string> } {
   const found = [...routeFiles.keys()]
     .flatMap((template) => {
@@ -67,7 +67,7 @@ function resolve(pathname: string): { template: string; params: Record<string, s
   return found[0] ?? { template: '/{...path}', params: {} };
 }
 
-/** The document spells the address of one call in two ways, as the specification does. */
+/** The path as the OpenAPI document has it, which spells one path in two ways, as the specification does. */
 const documentedPath = (method: Method, template: string): string =>
   operations.find(
     (operation) => operation.method === method.toLowerCase() && rewritten(operation.path) === template,
@@ -79,7 +79,7 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-/** A JSON body whose second half is sent when `meanwhile` has happened. */
+/** A JSON body whose second half is sent only after `meanwhile` has resolved. */
 export const slowBody = (body: unknown, meanwhile: () => Promise<unknown>): ReadableStream<Uint8Array> => {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const halves = [bytes.slice(0, 2), bytes.slice(2)];
@@ -96,7 +96,7 @@ export const slowBody = (body: unknown, meanwhile: () => Promise<unknown>): Read
   );
 };
 
-/** Calls the API as a client would, in this process. `body` is sent as JSON unless it is a form or a stream; a text is JSON already. */
+/** Calls the API in this process. `body` is sent as JSON, unless it is a form, a stream or text (already JSON). */
 export async function call(
   method: Method,
   target: string,
@@ -121,14 +121,14 @@ export async function call(
   const handler = (await loadRoute(template))[method];
   if (!handler) throw new Error(`No handler for ${method} ${template}.`);
   const response = await handler(request, { params: Promise.resolve(params) });
-  // Every test that calls the API replays its answers against the document, so that none meets one that it leaves out.
+  // Every answer that a test gets is checked against the OpenAPI document, so that the document leaves none out.
   await checkAnswer(method, documentedPath(method, template), response.clone());
   return response;
 }
 
 export const tokenOf = (actor: Actor): Promise<string> => issueAccessToken(actor);
 
-/** A token of this actor that ended yesterday. */
+/** An access token of this actor that expired yesterday. */
 export async function expiredTokenOf(actor: Actor): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 3_600_000 });
   try {
@@ -145,6 +145,6 @@ export async function sessionCookieOf({ id, sid }: Actor): Promise<string> {
   return `${name}=${await encode({ token: { sub: id, sid }, secret, salt: name })}`;
 }
 
-/** An answer's JSON as whatever the test reads of it. */
+/** An answer's JSON, parsed with this schema. */
 export const json = async <T>(response: Response, schema: z.ZodType<T>): Promise<T> =>
   schema.parse(await response.json());

@@ -12,6 +12,6 @@ const router = {
   bfcacheId: 'a test',
 };
 
-/** Within a router that goes nowhere, as a page's components are. */
+/** Wraps components in a router, as in a page; it navigates nowhere. */
 export const inRouter = (element: ReactNode): ReactNode =>
   createElement(AppRouterContext.Provider, { value: router }, element);

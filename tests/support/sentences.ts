@@ -1,6 +1,6 @@
 import { messages } from '@/lib/base/messages';
 
-/** Stands for whatever a sentence is made with. */
+/** Placeholder for the parameters of a sentence. */
 const hole = '\u0001';
 
 function* patternsOf(words: unknown): Generator<RegExp> {
@@ -9,11 +9,11 @@ function* patternsOf(words: unknown): Generator<RegExp> {
   else if (typeof words === 'string' || typeof words === 'function') {
     const said = typeof words === 'string' ? words : String(Reflect.apply(words, null, [hole, hole]));
     const literal = said.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(hole, '[^\\n]+');
-    // An unexpected failure ends with the number under which the log has it; none may happen here.
+    // The message of an unexpected failure, which ends with its number in the log, must not match here.
     yield new RegExp(`^${literal}$`);
   }
 }
 const patterns = [...patternsOf(messages)];
 
-/** True for a text that stands in lib/base/messages, with anything in its gaps. */
+/** Whether a text is one of lib/base/messages, with any parameters. */
 export const isOurs = (text: string): boolean => patterns.some((pattern) => pattern.test(text));

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@/lib/orders/history';
 import type { Order } from '@/lib/orders/schema';
 
-/** An unpaid order as pages show one, with whatever is said otherwise. */
+/** An unpaid order as pages show one, with these changes. */
 export const shownOrder = (changes: Partial<Order> = {}): Order => ({
   id: '0123456789abcdef01234567',
   number: 'NB-10001',
@@ -37,7 +37,7 @@ export const shownOrder = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 });
 
-/** The same with what its own page shows besides: nothing has happened to it yet. */
+/** The same order with the additional fields of its own page, before anything has happened to it. */
 export const shownDetail = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
   ...shownOrder(),
   history: [],

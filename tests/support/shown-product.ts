@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@/lib/catalogue/detail';
 import type { Product } from '@/lib/catalogue/product';
 
-/** What lists and its own page show of a product alike. */
+/** The fields of a product that both lists and its own page show. */
 const shown = {
   id: 'a'.repeat(24),
   slug: 'roller',
@@ -22,14 +22,14 @@ const shown = {
   createdAt: '2026-11-01T00:00:00.000Z',
 } satisfies Omit<Product, 'featured'>;
 
-/** A product as lists show one, with whatever is said otherwise. */
+/** A product as lists show one, with these changes. */
 export const shownProduct = (changes: Partial<Product> = {}): Product => ({
   ...shown,
   featured: false,
   ...changes,
 });
 
-/** The same as its own page shows it. */
+/** The same product as its own page shows it. */
 export const shownDetail = (changes: Partial<ProductDetail> = {}): ProductDetail => ({
   ...shown,
   isLive: true,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const csrfSchema = z.object({ csrfToken: z.string() });
 
-/** Keeps the cookies of one browser. */
+/** A minimal browser that keeps its cookies. */
 export class Visitor {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
@@ -11,7 +11,7 @@ export class Visitor {
     this.#origin = origin;
   }
 
-  /** Asks as the shop's own pages do. Redirects are not followed. */
+  /** Sends a request as the shop's own pages do. Redirects are not followed. */
   async ask(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
     const sent = new Headers(headers);
     sent.set('origin', this.#origin);
@@ -26,7 +26,7 @@ export class Visitor {
     return answer;
   }
 
-  /** What Auth.js's own endpoint answers to this password. */
+  /** The answer of Auth.js's own endpoint to this password. */
   async tryPassword(email: string, password: string): Promise<Response> {
     const { csrfToken } = csrfSchema.parse(await (await this.ask('/api/auth/csrf')).json());
     const body = new URLSearchParams({ csrfToken, email, password, callbackUrl: '/' });

@@ -1,6 +1,6 @@
 import type { Wanted } from '@/lib/catalogue/directory/search';
 
-/** What a list asks the directory for that asks for all of it, with whatever is said otherwise. */
+/** A directory query for all products, with these changes. */
 export const wantedWith = (asked: Partial<Wanted> = {}): Wanted => ({
   q: '',
   category: [],

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Without its comments, of which every page would get a megabyte. */
+/** The minified script: comments would add about a megabyte to every page. */
 const axeSource = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** What the second theme can change: its colours. */
+/** Rules for the second theme, which can only differ in its colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Two frames of the screen: the first still has the other theme's colours and the other width's rules here and there. The card
- * fields, in documents of their own, hear of it by a message from the page.
+ * Waits for two frames, because the first may still show parts of the previous theme and width. The card fields are
+ * iframes, which learn of the change by a message from the page.
  */
 async function shown(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -33,23 +33,23 @@ const rulesFor: Record<Scheme, NonNullable<RunOptions['runOnly']>> = {
 };
 
 async function violationsIn(page: Page, scheme: Scheme): Promise<Results['violations']> {
-  // What passes is not looked at, and describing it takes most of the time.
+  // Report violations only: describing what passes would take most of the time.
   const options: RunOptions = { resultTypes: ['violations'], runOnly: rulesFor[scheme] };
-  // Without frames there is nothing to put together, which axe would do in a new page.
+  // Without frames use legacy mode, because otherwise axe opens a new page to merge results.
   const isWhole = page.frames().length === 1;
   if (!isWhole || !(await page.evaluate(() => 'axe' in window)))
     return (await new AxeBuilder({ page, axeSource }).options(options).setLegacyMode(isWhole).analyze())
       .violations;
-  // The whole of its script is in the page since the first look.
+  // The first analysis has left axe's script in the page.
   return page.evaluate(async (again) => {
     const axe: { run(context: Document, options: RunOptions): Promise<Results> } = Reflect.get(window, 'axe');
     return (await axe.run(document, again)).violations;
   }, options);
 }
 
-/** Asserts that axe finds nothing: everything in the light theme, the colours in the dark one. */
+/** Asserts that axe finds nothing: with all rules in the light theme, with the colour rules in the dark one. */
 export async function axe(page: Page, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
-  // After a server action the page's title is rendered anew, and for a moment there is none.
+  // A server action re-renders the title, and for a moment the page has none.
   await expect(page).toHaveTitle(/\S/);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -62,10 +62,10 @@ export async function axe(page: Page, schemes: readonly Scheme[] = ['light', 'da
   }
 }
 
-/** Pixels of text in a control below which a phone of Apple's zooms in when somebody begins to type or to choose. */
+/** Font size in pixels below which iPhones zoom in when a control gets the focus. */
 const zoomedBelow = 16;
 
-/** The controls of a page that make such a phone zoom in. */
+/** The controls of a page that make iPhones zoom in. */
 const zoomedControls = (page: Page) =>
   page
     .locator('input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea, select')
@@ -77,13 +77,13 @@ const zoomedControls = (page: Page) =>
       zoomedBelow,
     );
 
-/** Window widths in pixels at which pages are looked at: a small phone, a tablet, a desk. */
+/** Window widths in pixels at which pages are checked: small phone, tablet, desktop. */
 const tablet = 768;
 const widths = [320, tablet, 1280];
 
 /**
- * Asserts that a page, in the state it is in, is accessible in both themes and neither scrolls sideways nor has a phone zoom in. A tablet shows
- * what a desk does, in the same colours, so the dark ones are looked at once for both.
+ * Asserts that a page in its current state is accessible in both themes, does not scroll sideways and does not make
+ * phones zoom in. A tablet has the same colours as a desktop, so the dark theme is not checked at its width.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const width of widths) {

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Timers of the pages to come run only under `page.clock.runFor`. An installed clock alone goes on by itself, too: on a
- * busy machine a second step of what is looked at came before the look.
+ * Stops the clock of the pages loaded afterwards, so that timers run only under `page.clock.runFor`. Installing a clock
+ * does not stop it: on a busy machine a carousel took its second step before the test looked.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
-  // A clock only goes forward, and it goes on until the page hears of this.
+  // The time must lie ahead, as a clock only goes forward, and it runs on until the page gets this call.
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Lets a stopped clock go on in small steps until this is seen: then it has stood for hardly any of the page's time. */
+/** Runs a stopped clock in small steps until `seen` is visible, so that hardly any page time passes after that. */
 export async function letRunUntil(page: Page, seen: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20);

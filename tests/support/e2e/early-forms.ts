@@ -2,10 +2,10 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { count } from '../counts.ts';
 import { type EarlyForm, fillEarly } from './early.ts';
 
-/** How often each form is filled in early, otherwise each time. */
+/** How many times each form is filled in early, each time in a different way. */
 const rounds = count(2, 50);
 
-/** Milliseconds that all rounds of one form may take. */
+/** Milliseconds allowed for all rounds of one form. */
 export const patience = 60_000 + rounds * 40_000;
 
 export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -16,7 +16,7 @@ export const inMain = (name: string) => (page: Page) =>
 export const inSidebar = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true });
 
-/** The form complains of these and of nothing else: so it knows all that was typed. */
+/** Submits and expects exactly these error messages, which shows that the form knows everything else that was typed. */
 export const onlyComplains = (submit: string, ...complaints: string[]) => {
   return async (page: Page) => {
     await button(page, submit).click();
@@ -24,7 +24,7 @@ export const onlyComplains = (submit: string, ...complaints: string[]) => {
   };
 };
 
-/** Comes by address in even rounds and by link in odd ones; always by address where there is no link. */
+/** Fills in a form in all rounds: opened by address in even rounds, by link, if there is one, in odd ones. */
 export async function fillEarlyOften(context: BrowserContext, form: EarlyForm): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await fillEarly(context, form, round);
 }

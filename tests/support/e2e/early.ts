@@ -2,26 +2,26 @@ import { type BrowserContext, expect, type Locator, type Page, type Route } from
 import { chance } from '../../../scripts/seed/chance.ts';
 import { whenAlive } from './screen.ts';
 
-/** A control of a form and what is typed into it, or chosen in it; true chooses a radio button. */
+/** A control of a form and the value to type or choose; true checks a radio button. */
 type Entry = readonly [control: Locator, value: string | true];
 
 export type EarlyForm = {
   path: string;
-  /** The page before and its link to the form; missing where only a mail leads there. */
+  /** The previous page and its link to the form; missing if only a mail links to it. */
   before?: { path: string; link: (page: Page) => Locator };
-  /** Opens the form where it does not stand in the page at once; for that, the page must be alive. */
+  /** Opens the form if the page does not show it at once; needs a hydrated page. */
   open?: (page: Page) => Promise<void>;
   entries: (page: Page) => readonly Entry[];
-  /** Asserts that the living form knows what was typed. */
+  /** Asserts that the hydrated form knows what was typed. */
   known: (page: Page) => Promise<void>;
 };
 
-/** What React needs to make a page alive. */
+/** The scripts that React needs to hydrate a page. */
 export const frameworkFiles = '**/_next/static/chunks/*.js';
 
 const goOn = (route: Route) => route.continue().catch(() => undefined); // the page may have gone
 
-/** Files of this pattern wait until the returned function is called, and then for what `answer` makes of them. */
+/** Holds requests for matching files until the returned function is called; `answer` then handles them. */
 export async function holdFiles(
   page: Page,
   files: string,
@@ -35,20 +35,20 @@ export async function holdFiles(
   return released.resolve;
 }
 
-/** The same of every script of the framework. */
+/** As `holdFiles`, for all scripts of the framework. */
 export const holdScripts = (page: Page, answer?: (route: Route) => Promise<void>): Promise<() => void> =>
   holdFiles(page, frameworkFiles, answer);
 
-/** What asking for a script waits for: `held` until the form is filled in, else milliseconds, at most so many. */
+/** How long requests for scripts wait: `held` until the form is filled in, else at most this many milliseconds. */
 type Delay = 'held' | number;
 
 const delaysByAddress: readonly Delay[] = ['held', 400, 'held', 0];
 const longestByLink = [150, 800, 0, 400];
 
-/** Slows the page's processor and its scripts down, otherwise in each round; what it answers makes it quick again. */
+/** Slows down the page's CPU and scripts, differently in each round. Returns a function that undoes it. */
 async function slow(page: Page, round: number, delay: Delay): Promise<() => Promise<void>> {
   const random = chance(round);
-  // Throttling is work for the machine; what is typed before any script gains nothing by it.
+  // With scripts held, throttling would not change the test and only cost time.
   const rate = delay === 'held' ? 1 : 1 + Math.round(random() * 3);
   const filledIn = Promise.withResolvers<void>();
   await page.route(/\/_next\/static\/(?:chunks|elements)\/[^/]+\.js$/, async (route) => {
@@ -64,7 +64,7 @@ async function slow(page: Page, round: number, delay: Delay): Promise<() => Prom
   };
 }
 
-/** At once in even turns, key by key in odd ones. */
+/** Fills in a control: all at once in even turns, key by key in odd ones. */
 async function enter(page: Page, [control, value]: Entry, turn: number): Promise<void> {
   if (value === true) return control.check({ force: true });
   const isSelect = await control.evaluate((element) => element instanceof HTMLSelectElement);
@@ -81,7 +81,7 @@ async function expectKept([control, value]: Entry, when: string): Promise<void> 
   else await expect(control, when).toHaveValue(value);
 }
 
-/** Waits until React has hydrated the whole document, where it does, and the effects after it have run. */
+/** Waits until React, if the page has it, has hydrated the whole document and run its effects. */
 export async function whenHydrated(page: Page): Promise<void> {
   await whenAlive(page);
   await page.waitForFunction(() => {
@@ -99,7 +99,7 @@ export async function whenHydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
-/** Goes to the form, fills it in as soon as it can be seen, and asserts that nothing of it is lost. */
+/** Opens the form, fills it in as soon as it is visible, and asserts that hydration loses nothing. */
 export async function fillEarly(context: BrowserContext, form: EarlyForm, round: number): Promise<void> {
   const { path, before, open, entries, known } = form;
   const isSoft = round % 2 === 1 && before !== undefined;

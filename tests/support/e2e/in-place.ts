@@ -3,7 +3,7 @@ import { holdFiles, whenHydrated } from './early.ts';
 
 const everyScript = '**/_next/static/**/*.js';
 
-/** What somebody may be about to press or reads, with how it is told of. */
+/** Elements that a user may be about to press or is reading. */
 const seen = 'a, button, input, select, textarea, summary, h1, h2, h3, p, li, dt, dd, th, td, label, footer';
 
 type Placed = { element: Element; left: number; top: number };
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Remembers where all stands, once fonts and all of the document are there. */
+/** Remembers the positions of these elements, once fonts and document are loaded. */
 async function rememberPlaces(page: Page): Promise<void> {
   await page.evaluate(async (which) => {
     await document.fonts.ready;
@@ -28,7 +28,7 @@ async function rememberPlaces(page: Page): Promise<void> {
   }, seen);
 }
 
-/** What stands elsewhere now, and by how many pixels; what has gone leaves that to what stood around it. */
+/** The elements that have moved, and by how many pixels. Removed ones are skipped: if they mattered, others moved. */
 const movedSince = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (window.placedBefore ?? []).flatMap(({ element, left, top }) => {
@@ -41,8 +41,8 @@ const movedSince = (page: Page): Promise<string[]> =>
   );
 
 /**
- * Opens a page whose scripts wait, and then lets it come alive: whatever is there stays in its place, so that a press
- * under way meets what was meant.
+ * Opens a page with its scripts held, then releases them and asserts that nothing moves, so that a press in progress
+ * hits what the user meant.
  */
 export async function openInPlace(page: Page, path: string): Promise<Response | null> {
   const release = await holdFiles(page, everyScript);

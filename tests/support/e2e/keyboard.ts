@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Far more stops than any page has before what a test looks for. */
+/** Many more tab stops than any page has before a test's target. */
 const mostStops = 120;
 
-/** How the element that has the focus looks; runs in the page. */
+/** Describes how the focused element looks; runs in the page. */
 function lookAtFocus() {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return { name: 'nothing', ring: 0, contrast: 0, inSight: false };
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`.slice(0, 80);
 
-  // The ring may be drawn by what frames a field, as around the card's, whose fields are in a shadow root.
+  // A field's container may draw the ring, as with the card fields, which are in a shadow root.
   let ringed: Element | null = focused.shadowRoot?.activeElement ?? focused;
   for (let up = 0; up < 8 && ringed && getComputedStyle(ringed).outlineStyle === 'none'; up += 1) {
     const root = ringed.getRootNode();
@@ -42,13 +42,13 @@ function lookAtFocus() {
   );
   const inSight = points.some(([x, y]) => {
     const hit = document.elementFromPoint(x, y);
-    // A radio button is its label's to show.
+    // A radio button may be hidden while its label shows it.
     return hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest('label') !== null);
   });
   return { name, ring, contrast: (light + 0.05) / (dark + 0.05), inSight };
 }
 
-/** What has the focus has a ring that can be seen, and nothing hides it whole (WCAG 2.4.7, 2.4.11, 1.4.11). */
+/** Asserts that the focused element has a visible ring and is not fully covered (WCAG 2.4.7, 2.4.11, 1.4.11). */
 export async function expectFocusSeen(page: Page): Promise<void> {
   await expect(async () => {
     const { name, ring, contrast, inSight } = await page.evaluate(lookAtFocus);
@@ -60,13 +60,13 @@ export async function expectFocusSeen(page: Page): Promise<void> {
 
 const isFocused = (target: Locator) => target.evaluate((element) => element.matches(':focus'));
 
-/** Presses Tab until the target has the focus, unless it came there by itself, and sees every stop on the way. */
+/** Presses Tab until the target has the focus, unless it has it already, and checks the focus at every stop. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   if (await isFocused(target)) return;
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key);
-    // Past the last stop the focus leaves the page, into the browser's own bar.
+    // After the last stop the focus leaves the page for the browser's own controls.
     if (await page.evaluate(() => document.querySelector(':focus') === null)) continue;
     await expectFocusSeen(page);
     if (await isFocused(target)) return;

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, test } from '@playwright/test';
 
-/** Milliseconds by which React comes later to every page, at most, to find what is right only where it is quick. */
+/** Maximum delay (ms) of React's scripts on every page, to find tests that pass only when the scripts are fast. */
 const lateness = Number(process.env['E2E_LATE'] ?? 0);
 
-/** Not where scripts are off: nobody waits there for what Playwright holds back. */
+/** False if scripts are off: then no page waits for the requests that would be delayed. */
 let comesLate = false;
 
 async function delayScripts(context: BrowserContext): Promise<void> {
@@ -13,7 +13,7 @@ async function delayScripts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Playwright's test, whose pages come alive late with `E2E_LATE` (decision 0044). */
+/** Playwright's `test`; with `E2E_LATE` its pages hydrate late (decision 0044). */
 export const base = test.extend<{ late: undefined }, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {

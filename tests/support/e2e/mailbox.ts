@@ -4,7 +4,7 @@ import { shopEnvironment } from './shop.ts';
 
 const listSchema = z.array(z.object({ subject: z.string(), text: z.string() }));
 
-/** The newest mail to this address with this subject; waits until the shop has sent it. */
+/** Waits for a mail to this address with this subject, and returns the newest. */
 export async function mailTo(email: string, subject: string): Promise<{ subject: string; text: string }> {
   const url = `${shopEnvironment().SANDBOX_MAILBOX_URL}/api/mails?to=${encodeURIComponent(email)}`;
   const find = async () => {

@@ -15,7 +15,7 @@ const productsSchema = z.array(
   }),
 );
 
-/** Products as REST lists them, oldest first. */
+/** Products as listed by REST, oldest first. */
 export async function listedProducts({ request }: Pick<Page, 'request'>) {
   return productsSchema.parse(await (await request.get('/api/products')).json());
 }
@@ -36,7 +36,7 @@ export async function openOrderForm(page: Page, index = 0, waitUntil: 'load' | '
 
 export type Placed = { orderId: string; productId: string; productName: string };
 
-/** Places an order by REST, for tests that are about what comes after. `index` picks the product. */
+/** Places an order by REST, for tests of later steps. `index` picks the product. */
 export async function placeOrder(page: Page, { email }: Pick<Account, 'email'>, index = 0): Promise<Placed> {
   const product = (await productsInStock(page))[index];
   if (!product) throw new Error('The seeded catalogue has too little in stock.');
@@ -53,7 +53,7 @@ export async function placeOrder(page: Page, { email }: Pick<Account, 'email'>, 
   return { orderId: insertedId, productId: product._id, productName: product.name };
 }
 
-/** Pays an order as any REST client may: intent, confirmation at the provider, PATCH (specification §7). */
+/** Pays an order as a REST client does: payment intent, confirmation at Stripe, PATCH (specification §7). */
 export async function payOrder(
   page: Page,
   { email }: Pick<Account, 'email'>,
@@ -83,7 +83,7 @@ export async function payOrder(
   expect(answer.status()).toBe(200);
 }
 
-/** Opens a paid order of this buyer in the office. Returns its id. */
+/** Places and pays an order as this buyer and opens it as the admin. Returns its id. */
 export async function openPaidOrder(
   asAdmin: Page,
   { page, account }: { page: Page; account: Pick<Account, 'email'> },
@@ -95,14 +95,14 @@ export async function openPaidOrder(
   return orderId;
 }
 
-/** What paid an order, as REST tells its buyer. */
+/** The transaction id of an order's payment, as REST tells its buyer. */
 async function paymentOf(page: Page, { email }: Pick<Account, 'email'>, orderId: string): Promise<string> {
   const headers = { Authorization: `Bearer ${await accessToken(page.request, { email })}` };
   const order = await (await page.request.get(`/api/orders/${orderId}`, { headers })).json();
   return z.looseObject({ transactionId: z.string() }).parse(order).transactionId;
 }
 
-/** What a bank does, by the sandbox's own switches. */
+/** Simulates an action of a bank by the sandbox's control endpoints. */
 async function atBank(page: Page, path: string, data: object): Promise<{ id: string }> {
   const { STRIPE_API_URL, STRIPE_SECRET_KEY } = shopEnvironment();
   const answer = await page.request.post(`${STRIPE_API_URL}/_sandbox/${path}`, {
@@ -113,7 +113,7 @@ async function atBank(page: Page, path: string, data: object): Promise<{ id: str
   return z.looseObject({ id: z.string() }).parse(await answer.json());
 }
 
-/** What a bank does to the payment of an order, which the shop hears of from Stripe: its buyer disputes it, and how that ends. */
+/** Disputes the payment of an order and, with `end`, closes the dispute. The shop learns of it by webhook. */
 export async function disputeAtBank(
   page: Page,
   account: Pick<Account, 'email'>,
@@ -125,12 +125,12 @@ export async function disputeAtBank(
   if (end) await atBank(page, 'dispute/close', { id, status: end });
 }
 
-/** A bank sends a refund back; the shop hears of it from Stripe. */
+/** Makes a refund fail at the bank. The shop learns of it by webhook. */
 export async function failAtBank(page: Page, id: string): Promise<void> {
   await atBank(page, 'refund/fail', { id });
 }
 
-/** Gives the whole payment of an order back as Stripe's own dashboard does; the shop hears of it from Stripe. Returns the refund's id. */
+/** Refunds a payment in full as from Stripe's dashboard; the shop learns of it by webhook. Returns the refund's id. */
 export async function refundAtStripe(
   page: Page,
   account: Pick<Account, 'email'>,
@@ -146,7 +146,7 @@ export async function refundAtStripe(
   return z.looseObject({ id: z.string() }).parse(await answer.json()).id;
 }
 
-/** Presses the status button of an admin's page and says yes; `place` is the order's row or page. */
+/** Presses an order's status button as admin and confirms; `place` is the order's row or page. */
 export async function moveOn(page: Page, place: Page | Locator, now: string, next: string): Promise<void> {
   await place.getByRole('button', { name: new RegExp(`^${now}`) }).click();
   const dialog = page.getByRole('alertdialog', { name: `Mark the order as ${next}?` });

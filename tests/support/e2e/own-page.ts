@@ -4,7 +4,7 @@ import { openInPlace } from './in-place.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** What holds on every page that is somebody's own. */
+/** Asserts what must hold for every private page. */
 export async function expectOwnPage(page: Page, path: string): Promise<void> {
   const usual = page.viewportSize();
   await page.setViewportSize(phone);

@@ -3,7 +3,7 @@ import { root, testPorts } from '../../../scripts/testing/places.ts';
 import { startApp } from '../parts/app.ts';
 import { startServices } from '../parts/services.ts';
 
-/** A second shop whose parts a test stops and starts; no launcher ends it all when one is missing. */
+/** A second shop whose parts a test can stop and start; it has no launcher, which would end everything if one stops. */
 export type Parts = {
   origin: string;
   stopDatabase(): Promise<void>;
@@ -11,7 +11,7 @@ export type Parts = {
   close(): Promise<void>;
 };
 
-/** Starts the seeded shop part by part; what has started ends again when a later part cannot. */
+/** Starts the seeded shop part by part; if one fails to start, those already started are stopped. */
 export async function startParts(): Promise<Parts> {
   const { env, dataDir, stopDatabase, startDatabase, close } = await startServices();
   try {

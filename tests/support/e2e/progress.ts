@@ -7,19 +7,19 @@ const marks = { passed: '✓', skipped: '-', failed: '✗', timedOut: '✗', int
 const plain = (text: string) => stripVTControlCharacters(text);
 const indent = (text: string) => text.replaceAll(/^(?=.)/gm, '    ');
 
-/** What a test is called: its file and line, its groups and itself. */
+/** A test's full name: file, line, groups and title. */
 function nameOf(test: TestCase): string {
   const [, , , ...titles] = test.titlePath();
   return [`${path.basename(test.location.file)}:${test.location.line}`, ...titles].join(' › ');
 }
 
-/** An error with the place in the code that it came from. */
+/** An error with the code snippet where it occurred. */
 export function describeError({ stack, message, value, snippet }: TestError): string {
   const parts = [stack ?? message ?? value ?? 'no message', snippet].filter((part) => part !== undefined);
   return plain(parts.join('\n\n'));
 }
 
-/** Says of every test which of how many it is, in plain text; what went wrong once more at the end. */
+/** Reports every test with its number, in plain text, and repeats failures at the end. */
 export default class Progress implements Reporter {
   #total = 0;
   #ended = 0;

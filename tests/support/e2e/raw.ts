@@ -4,8 +4,8 @@ import { ownShop } from './shop.ts';
 export type RawAnswer = { status: number; headers: string; body: string };
 
 /**
- * Sends a request byte for byte, as no client library would: nothing of the target or the headers is tidied.
- * @param headers lines without their end; `Host` and `Connection: close` are added
+ * Sends a request byte for byte, because client libraries would normalise the target and the headers.
+ * @param headers lines without line ends; `Host` and `Connection: close` are added
  */
 export function rawRequest(
   method: string,

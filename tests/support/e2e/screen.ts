@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Account, demo } from './shop.ts';
 
-/** A toast, or another sentence that is announced politely. */
+/** A toast, or another `status` message. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text });
 
-/** An inline alert; Next's own route announcer is one too, with other words. */
+/** An inline alert with this text; Next's route announcer has the same role. */
 export const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
-/** The access token that the client has stored (specification §4). */
+/** The access token in the browser's local storage (specification §4). */
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('access_token'));
 
-/** Waits until the page's own elements are alive; React may be still to come. */
+/** Waits until the page's custom elements are defined; React may not have hydrated yet. */
 export async function whenElementsAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -21,7 +21,7 @@ export async function whenElementsAlive(page: Page): Promise<void> {
   );
 }
 
-/** Waits until the page's own part is alive, not only sent: its elements, and React where the page has it. */
+/** Waits until the page's own part is interactive: its custom elements, and React if the page has it. */
 export async function whenAlive(page: Page): Promise<void> {
   await whenElementsAlive(page);
   await page.waitForFunction(() => {
@@ -31,7 +31,7 @@ export async function whenAlive(page: Page): Promise<void> {
   });
 }
 
-/** Returns to the tab until its list of orders, which listens only once its effects have run, asks the server for news. */
+/** Fires `focus` until the list of orders, which listens only after its effects have run, reloads from the server. */
 export async function returnToTab(page: Page): Promise<void> {
   await expect(async () => {
     await Promise.all([
@@ -41,14 +41,14 @@ export async function returnToTab(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Fills the login form in and sends it. */
+/** Fills in the login form and sends it. */
 export async function logIn(page: Page, account: Account = demo.buyer()): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Fills the registration form in and sends it. */
+/** Fills in the registration form and sends it. */
 export async function fillRegistration(page: Page, account: Account & { name: string }): Promise<void> {
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('Email', { exact: true }).fill(account.email);
@@ -56,7 +56,7 @@ export async function fillRegistration(page: Page, account: Account & { name: st
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-/** Goes through Google's picker as this address. */
+/** Signs in with the Google stand-in's picker as this address. */
 export async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('textbox', { name: 'Email address' }).fill(email);

@@ -1,4 +1,4 @@
-/** The shops under test, one for each worker: services and production server, for Playwright's `webServer`. Ends on SIGTERM. */
+/** Playwright's `webServer`: starts a shop for each worker, with services and production server. Ends on SIGTERM. */
 import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
 import { appArguments, memoryVariables, untilReady } from '../../../launcher/app.ts';
 import { prepare } from '../../../launcher/prepare.ts';
@@ -10,7 +10,7 @@ import { plainEnvironment } from '../../../scripts/testing/processes.ts';
 
 const supervisor = new Supervisor();
 
-/** Milliseconds that the app gets to end its requests. */
+/** Milliseconds that the app gets to finish its requests. */
 const appGrace = 30_000;
 
 async function startShop(place: ShopPlace, signal: AbortSignal): Promise<void> {
@@ -25,10 +25,10 @@ async function startShop(place: ShopPlace, signal: AbortSignal): Promise<void> {
     ...sandbox.env,
     ...memoryVariables,
     NODE_ENV: 'production',
-    LOG_LEVEL: 'debug', // all of it is checked at the end (shop-log.ts)
+    LOG_LEVEL: 'debug', // the whole log is checked at the end (shop-log.ts)
     HOST: '127.0.0.1',
     PORT: String(appPort),
-    REGISTRATIONS_PER_HOUR: '2000', // every test is a visitor of its own, all from one address
+    REGISTRATIONS_PER_HOUR: '2000', // every test registers its own users, all from one address
     NEXT_DIST_DIR: testBuild,
   };
   await prepare({ cwd: root, env, signal });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type ShopPlace, shopPlaces } from '../../../scripts/testing/places.ts';
 import { shopEnvironment } from './shop.ts';
 
-/** What no log line may hold (OWASP Logging Cheat Sheet, "Data to exclude"). */
+/** What no log line may contain (OWASP Logging Cheat Sheet, "Data to exclude"). */
 const forbidden: Readonly<Record<string, RegExp>> = {
   'an e-mail address': /[\w.+-]+@[a-z][\w-]*\.[a-z]{2,}/i,
   'an access token or a session': /\beyJ[\w-]{10,}|session-token=/,
@@ -14,7 +14,7 @@ const forbidden: Readonly<Record<string, RegExp>> = {
   "a buyer's name, address or phone": /Test Buyer|Harbour Street|021555010/,
 };
 
-/** What of this text may not be in a log: the kind and the beginning of the line. */
+/** The forbidden data found in a log: the kind and the beginning of the line. */
 export function leaksIn(log: string, secrets: readonly string[] = []): string[] {
   return log.split('\n').flatMap((line) => {
     const kinds = Object.keys(forbidden).filter((kind) => forbidden[kind]?.test(line));
@@ -29,7 +29,7 @@ function leaksOf(place: ShopPlace): string[] {
   return leaksIn(readFileSync(place.log, 'utf8'), [DEMO_ADMIN_PASSWORD, DEMO_BUYER_PASSWORD, AUTH_SECRET]);
 }
 
-/** Playwright's `globalTeardown`: the logs of the whole run hold nothing personal and no secret. */
+/** Playwright's `globalTeardown`: checks that the logs of the run contain no personal data and no secrets. */
 export default function checkShopLogs(): void {
   const leaks = shopPlaces.flatMap(leaksOf);
   if (leaks.length > 0) throw new Error(`The shop's log tells too much:\n${leaks.slice(0, 20).join('\n')}`);

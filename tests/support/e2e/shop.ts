@@ -15,8 +15,8 @@ const environmentSchema = z.object({
 });
 
 /**
- * The shop of this Playwright worker alone. A worker that replaces one whose test failed has the same index, and so
- * the same shop.
+ * This Playwright worker's own shop. A worker that replaces one whose test failed has the same index, and so the same
+ * shop.
  */
 export function ownShop(): ShopPlace {
   const place = shopPlaces[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];

@@ -7,7 +7,7 @@ import { type Account, ownShop, shopEnvironment } from './shop.ts';
 const csrfSchema = z.object({ csrfToken: z.string() });
 const tokenSchema = z.object({ token: z.string() });
 
-/** Signs in by Auth.js's own endpoints, as any client may; the cookies stay in `request`. */
+/** Signs in by Auth.js's own endpoints, as any client can; the cookies stay in `request`. */
 export async function signInByApi(request: APIRequestContext, { email, password }: Account): Promise<void> {
   const { csrfToken } = csrfSchema.parse(await (await request.get('/api/auth/csrf')).json());
   const answer = await request.post('/api/auth/callback/credentials', {
@@ -28,7 +28,7 @@ export async function accessToken(
   return tokenSchema.parse(await answer.json()).token;
 }
 
-/** Signs a page's visitor in without the form; for tests that are about something else. */
+/** Signs a page's visitor in without the form, for tests of other things. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await signInByApi(page.context().request, account);
 }
@@ -37,14 +37,14 @@ export type NewAccount = Account & { name: string };
 
 let registered = 0;
 
-/** An account that no other test has; `register` or `createAccount` makes it. */
+/** Data of an account that no other test uses; create it with `register` or `createAccount`. */
 export function newAccount(): NewAccount {
   registered += 1;
   const unique = `${Date.now().toString(36)}${process.pid}${registered}`;
   return { name: 'Test Buyer', email: `buyer${unique}@example.com`, password: `pass-${unique}` };
 }
 
-/** The hidden fields that a browser sends with the form that has this field. */
+/** The hidden fields of the form that has this field. */
 function hiddenFields(html: string, field: string): Record<string, string> {
   const form = html.split('<form').find((part) => part.includes(`name="${field}"`)) ?? '';
   const inputs = form.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g);
@@ -61,15 +61,15 @@ async function changeUser(email: string, change: Record<string, unknown>): Promi
   }
 }
 
-/** Lets an address have been verified, as its mailed link would; for tests that are about something else. */
+/** Marks an email address as verified, as its mailed link does, for tests of other things. */
 export const markVerified = (email: string) => changeUser(email, { emailVerified: new Date() });
 
-/** Makes somebody an admin, as `npm run admin` would, or takes it back. */
+/** Makes a user an admin, as `npm run admin` does, or a user again. */
 export const setRole = (email: string, role: 'user' | 'admin') => changeUser(email, { role });
 
 /**
- * Registers as a browser without scripts would, and ends signed in, as a rule with a verified address; for tests that
- * are about something else.
+ * Registers as a browser without scripts does. The user is then signed in and, by default, verified. For tests of other
+ * things.
  */
 export async function createAccount(
   page: Page,
@@ -87,7 +87,7 @@ export async function createAccount(
   if (verified) await markVerified(account.email);
 }
 
-/** Registers through the form, as a visitor does; ends signed in, on the home page. */
+/** Registers with the form, as a visitor does; the user is then signed in and on the home page. */
 export async function register(page: Page, account: NewAccount): Promise<void> {
   await page.goto('/register');
   await fillRegistration(page, account);

@@ -2,17 +2,17 @@ import type { BrowserContext } from '@playwright/test';
 
 const ownHosts = new Set(['localhost', '127.0.0.1']);
 
-/** What may not happen in any page of a context, collected while the pages live. */
+/** Collects what may not happen in any page of a context. */
 export type Watch = {
-  /** Says that this test makes a page complain in these words. */
+  /** Announces a problem that this test is expected to cause. */
   expectProblem(pattern: RegExp): void;
-  /** Everything that went wrong unannounced. */
+  /** All problems that were not announced. */
   problems(): string[];
 };
 
 /**
- * Watches a context for console errors and warnings (a violated Content-Security-Policy is one), uncaught errors
- * and requests that leave this machine.
+ * Watches a context for console errors and warnings (which include violations of the Content-Security-Policy), uncaught
+ * errors, and requests to other machines.
  */
 export function watch(context: BrowserContext): Watch {
   const seen: string[] = [];

@@ -4,14 +4,14 @@ import { appArguments, memoryVariables, untilReady } from '../../../launcher/app
 import { startChild } from '../../../sandbox/child.ts';
 import { root, testBuild } from '../../../scripts/testing/places.ts';
 
-/** Milliseconds; a little longer than the app gives its requests. */
+/** Milliseconds; a little longer than the app waits for its requests to finish. */
 const appGrace = 35_000;
 
-/** The production server in a process of its own. */
+/** A production server in its own process. */
 export type App = {
   origin: string;
   pid: number;
-  /** Settles when the process is gone, with its exit code or the signal that ended it. */
+  /** Resolves when the process has ended, with its exit code or the signal that ended it. */
   exited: Promise<number | string>;
   signal(name: NodeJS.Signals): void;
   /** Ends it as a crash would. */
@@ -20,16 +20,16 @@ export type App = {
 };
 
 export type AppOptions = {
-  /** Everything that points it at its services. */
+  /** The variables that point the app at its services. */
   env: Record<string, string>;
   port: number;
-  /** Folder for its log: its complaints about what a test does to it are expected. */
+  /** Folder for its log, which is kept out of the test output because errors that a test causes are expected. */
   logDir: string;
-  /** Where another version of the shop and its build lie. */
+  /** Folder of another version of the shop and its build. */
   folder?: string;
 };
 
-/** Starts the test build's server without waiting until it answers. */
+/** Starts the server of the test build without waiting until it is ready. */
 export function launchApp({ env, port, logDir, folder = root }: AppOptions): App {
   const log = createWriteStream(path.join(logDir, `app-${port}.log`), { flags: 'a' });
   const appEnv: NodeJS.ProcessEnv = {
@@ -55,14 +55,14 @@ export function launchApp({ env, port, logDir, folder = root }: AppOptions): App
     exited: child.exited,
     signal: (name) => void process.kill(pid, name),
     async kill() {
-      process.kill(-pid, 'SIGKILL'); // it leads a group of its own
+      process.kill(-pid, 'SIGKILL'); // the whole process group, which it leads
       await child.exited;
     },
     stop: () => child.stop(appGrace),
   };
 }
 
-/** Starts it and waits until it is ready. @throws Error when it ends first or takes longer than a minute */
+/** Starts the server and waits until it is ready. @throws Error when it ends first or takes longer than a minute */
 export async function startApp(options: AppOptions): Promise<App> {
   const app = launchApp(options);
   try {

@@ -4,8 +4,8 @@ import { text as textOf } from 'node:stream/consumers';
 export type PageAnswer = { status: number; mark: string | null; text: string };
 
 /**
- * A public page of one process of several behind one address: as a balancer asks for it, by the shop's own host, for by
- * another one it would send the asker there.
+ * Gets a public page from one process behind a balancer. Sends the shop's own host, as a balancer does, because the
+ * process redirects requests for other hosts.
  * @param origin of the process
  * @param host of the shop
  */

@@ -3,14 +3,14 @@ import { pathToFileURL } from 'node:url';
 
 const token = 'renders-are-counted';
 
-/** Variables of a shop that hears of a thousand soft changes a second from SIGUSR2 to the next, and tells of its renders. */
+/** Environment of a shop that gets a thousand soft changes a second between two SIGUSR2 and counts its renders. */
 export const movedBySignal = (products: readonly string[]): Record<string, string> => ({
   METRICS_TOKEN: token,
   MOVED_PRODUCTS: products.join(','),
   NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'soft-changes.mjs')).href}`,
 });
 
-/** How many pages without a query such a shop has rendered since its start. */
+/** How many pages without a query the shop has rendered since its start. */
 export async function rendersOf(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();

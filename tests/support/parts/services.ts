@@ -4,11 +4,11 @@ import { startSandbox } from '../../../launcher/sandbox.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
 import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
 
-/** What the shop under test leans on, each part to be stopped and started by itself. */
+/** The services of the shop under test; the database can be stopped and started by itself. */
 export type Services = {
   /** Everything the app needs besides NODE_ENV, PORT and HOST. */
   env: Record<string, string>;
-  /** Where the data lies, and logs belong. */
+  /** Folder for data and logs. */
   dataDir: string;
   stopDatabase(): Promise<void>;
   /** Ends the database as a crash would. */
@@ -27,7 +27,7 @@ const openDatabase = (): Promise<Mongo> =>
     cacheDir: cacheFolder,
   });
 
-/** Starts empty services; what has started ends again when a later one cannot. */
+/** Starts empty services; if one fails to start, those already started are stopped. */
 export async function startServices(): Promise<Services> {
   rmSync(dataDir, { recursive: true, force: true });
   let database = await openDatabase();

@@ -1,5 +1,6 @@
-// Loaded into a shop before its own code: from SIGUSR2 to the next one it is told of a thousand soft changes a second, as orders
-// do that move stock of the products that MOVED_PRODUCTS lists (decision 0018). So many orders no database here would take.
+// Loaded into a shop before its own code: between two SIGUSR2 it sends the shop a thousand soft changes a second, as
+// orders
+// for the products in MOVED_PRODUCTS would (decision 0018). The tests' database could not take that many real orders.
 const perSecond = 1000;
 const turnMs = 10;
 const ids = (process.env.MOVED_PRODUCTS ?? '').split(',');

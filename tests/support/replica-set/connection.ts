@@ -8,7 +8,7 @@ import { type Rule, refusalOf, type Trouble } from './trouble.ts';
 const greetings = new Set(['hello', 'ismaster', 'isMaster']);
 const sessions = new Set(['endSessions', 'killSessions', 'refreshSessions', 'startSession']);
 
-/** A connection of our own to the engine, which answers one message after the other. */
+/** A separate connection to the engine, which answers messages one after another. */
 function toEngine(port: number) {
   const socket = connect(port, '127.0.0.1');
   const reader = new MessageReader();
@@ -31,7 +31,7 @@ function toEngine(port: number) {
   };
 }
 
-/** What a connection needs to know of the member that it came to, and of its set. */
+/** The member that a client is connected to, and its set. */
 type Served = {
   readonly isPrimary: boolean;
   greeting(): Document;
@@ -44,7 +44,7 @@ type Served = {
   };
 };
 
-/** Serves one client of a member, its messages in the order they came. */
+/** Serves one client of a member, handling its messages in the order received. */
 export function serveClient(member: Served, socket: Socket): void {
   const { set } = member;
   const engine = toEngine(set.enginePort);
@@ -52,7 +52,7 @@ export function serveClient(member: Served, socket: Socket): void {
   let answered = Promise.resolve();
   let count = 0;
 
-  /** Whether it goes on. */
+  /** Causes the trouble, if any. Returns whether the command goes on. */
   async function suffer(trouble: Trouble | null, requestId: number): Promise<boolean> {
     if (!trouble) return true;
     set.struck += 1;
@@ -79,7 +79,7 @@ export function serveClient(member: Served, socket: Socket): void {
     if (!(await suffer(set.trouble(name, command, 'before'), requestId))) return;
     const body = await set.once(command, async () => answerIn(await engine.ask(withoutSession(message))));
     if (!(await suffer(set.trouble(name, command, 'after'), requestId))) return;
-    // Who stepped down meanwhile can't promise that the write stays.
+    // A member that has stepped down in the meantime can't promise that the write is kept.
     if (!member.isPrimary)
       return reply(bodyOf(refusalOf('InterruptedDueToReplStateChange')), requestId, false);
     reply(body, requestId, false);

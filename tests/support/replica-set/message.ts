@@ -1,24 +1,24 @@
 import { BSON, type Document } from 'mongodb';
 
 /**
- * The parts of MongoDB's wire protocol that a member of a replica set changes.
+ * The parts of MongoDB's wire protocol that a simulated replica set member changes.
  * Source: MongoDB manual, "MongoDB Wire Protocol" (OP_MSG, OP_QUERY).
  */
 const headerLength = 16;
 const OP_QUERY = 2004;
 const bodyStart = headerLength + 5;
 
-/** Types stay what they were: 3 as an integer and 3.0 are not the same to a database. */
+/** Keeps the BSON types: to a database the integer 3 and the double 3.0 differ. */
 const exactly = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 
-/** An old driver's first greeting, which asks by OP_QUERY. */
+/** Whether a message is a driver's initial handshake by OP_QUERY. */
 export const isOldGreeting = (message: Buffer): boolean => message.readInt32LE(12) === OP_QUERY;
 
-/** The command in an OP_MSG, as its values are. */
+/** The command in an OP_MSG, as plain values. */
 export const commandIn = (message: Buffer): Document =>
   BSON.deserialize(message.subarray(bodyStart, bodyStart + message.readInt32LE(bodyStart)));
 
-/** The same message without what only a replica set understands. */
+/** The message without the fields that only a replica set understands. */
 export function withoutSession(message: Buffer): Buffer {
   const length = message.readInt32LE(bodyStart);
   const body = BSON.deserialize(message.subarray(bodyStart, bodyStart + length), exactly);
@@ -36,7 +36,7 @@ export function withoutSession(message: Buffer): Buffer {
     message.subarray(bodyStart + length),
   ]);
   changed.writeInt32LE(changed.length, 0);
-  changed.writeUInt32LE(changed.readUInt32LE(headerLength) & ~1, headerLength); // a checksum would be wrong now
+  changed.writeUInt32LE(changed.readUInt32LE(headerLength) & ~1, headerLength); // the old checksum would be wrong
   return changed;
 }
 

@@ -5,9 +5,9 @@ import { serveClient } from './connection.ts';
 import { type Rule, take } from './trouble.ts';
 
 /**
- * Three members in front of one engine: what a driver sees of a replica set whose writes are all on a majority. They greet as
- * members do, one is primary, a write that is tried again is carried out once, and any member can step down or die.
- * The driver's own parts work as they do on a cluster: its monitor, its choice of a server, its second try of reads and writes.
+ * Simulates a replica set by three members in front of one engine, as a driver sees a set whose writes always reach a
+ * majority. Members answer the handshake, one is primary, a retried write is carried out once, and any member can step
+ * down or die. The driver's monitoring, server selection and retries work as with a real cluster.
  */
 export class ReplicaSet {
   readonly enginePort: number;
@@ -15,13 +15,13 @@ export class ReplicaSet {
   readonly #members: Member[];
   #term = 1;
   #rules: Rule[] = [];
-  /** Answers of writes that may be tried again, by session and number. */
+  /** Answers of retryable writes, by session and transaction number. */
   readonly #written = new Map<string, Promise<Buffer>>();
-  /** Commands that met with trouble. */
+  /** Number of commands that were disturbed. */
   struck = 0;
-  /** Writes that were tried a second time. */
+  /** Number of writes that were retried. */
   repeated = 0;
-  /** Write concerns that were asked for, with the commands that asked. */
+  /** Write concerns that were requested, with the names of the commands. */
   readonly concerns = new Map<string, Set<string>>();
 
   constructor(enginePort: number, ports: readonly number[]) {
@@ -60,10 +60,10 @@ export class ReplicaSet {
     this.#elect((this.#members.indexOf(former ?? (this.#members[0] as Member)) + 1) % this.#members.length);
   }
 
-  /** The primary becomes a secondary, as `replSetStepDown` and a maintenance make it; after the election another one is. */
+  /** The primary becomes a secondary, as with `replSetStepDown`; after the election another member is primary. */
   stepDown = (electionMs: number) => this.#next(this.primary, electionMs);
 
-  /** The primary dies with all its connections, and comes back as a secondary after the election. */
+  /** The primary dies with all its connections, and returns as a secondary after the election. */
   async kill(electionMs: number): Promise<void> {
     const { primary } = this;
     await primary?.die();
@@ -86,7 +86,7 @@ export class ReplicaSet {
     this.concerns.set(said, (this.concerns.get(said) ?? new Set()).add(name));
   }
 
-  /** Carries a write out once, however often it is tried. */
+  /** Carries out a write once, however often it is retried. */
   once({ lsid, txnNumber }: Document, write: () => Promise<Buffer>): Promise<Buffer> {
     if (!lsid || txnNumber === undefined) return write();
     const key = `${lsid.id.toString('hex')}:${txnNumber}`;

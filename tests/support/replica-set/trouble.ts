@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 
-/** What a member answers when it is no primary (any more), by its code in the server's error list. */
+/** Errors of a member that is not, or no longer, primary, with their codes in the server's error list. */
 const refusals = {
   NotWritablePrimary: 10107,
   PrimarySteppedDown: 189,
@@ -9,7 +9,7 @@ const refusals = {
 } as const;
 export type Refusal = keyof typeof refusals;
 
-/** Newer servers say themselves what may be tried again (Retryable Writes specification). */
+/** An error answer. Newer servers label errors that may be retried (Retryable Writes specification). */
 export const refusalOf = (name: Refusal): Document => ({
   ok: 0,
   code: refusals[name],
@@ -18,20 +18,20 @@ export const refusalOf = (name: Refusal): Document => ({
   errorLabels: ['RetryableWriteError'],
 });
 
-/** What is done to a command: refused, its connection cut, its answer kept back for so long (ms), or for good. */
+/** What is done to a command: it is refused, cut off, delayed (ms), or never answered. */
 export type Trouble = { refuse: Refusal } | { cut: true } | { delay: number } | { swallow: true };
 
 export type Rule = {
   command: string;
   collection?: string;
-  /** Before it is carried out, or after, when nobody hears of it. */
+  /** Before it is carried out, or after, when the client does not learn of it. */
   when: 'before' | 'after';
   trouble: Trouble;
-  /** So many commands; the ones after that pass. */
+  /** How many commands the rule applies to; later ones pass. */
   times: number;
 };
 
-/** The first rule that fits takes one of its times. */
+/** Applies the first matching rule and counts it down. */
 export function take(
   rules: readonly Rule[],
   name: string,

@@ -21,13 +21,13 @@ function* faultsOfValue(value: unknown, expected: readonly string[], path: strin
   }
 }
 
-/** What is wrong with a node by the vocabulary of schema.org: types and properties that it lacks, values of another type. */
+/** Errors of a node by the vocabulary of schema.org: unknown types and properties, and values of the wrong type. */
 export function* faultsOf(node: Node, path = String(node['@type'])): Generator<string> {
   const type = String(node['@type']);
   if (!isType(type)) yield `${path}: there is no type ${type}`;
   for (const [property, value] of Object.entries(node)) {
     if (property.startsWith('@')) continue;
-    // What an action asks for (schema.org, "Potential Actions").
+    // The input of an action (schema.org, "Potential Actions").
     const [, asked] = /^(.+)-input$/.exec(property) ?? [];
     if (asked !== undefined && expectedOf(type, asked) && typeof value === 'string') continue;
     const expected = expectedOf(type, property);

@@ -1,9 +1,9 @@
 import { isNode, type Node } from './faults.ts';
 
 /**
- * What Google asks of each type (developers.google.com/search/docs/appearance/structured-data: merchant-listing,
- * review-snippet, breadcrumb, organization, article, carousel, site-names; read in November 2026). A `|` parts
- * properties of which one will do, a dot steps into the value.
+ * The properties that Google requires and recommends (developers.google.com/search/docs/appearance/structured-data:
+ * merchant-listing, review-snippet, breadcrumb, organization, article, carousel, site-names; read in November 2026).
+ * `a|b` means that one of them is enough, `a.b` is the property b of a's value.
  */
 type Asked = { required: readonly string[]; recommended: readonly string[] };
 const asked: Readonly<Record<string, Asked>> = {
@@ -50,7 +50,7 @@ function has(node: unknown, path: string): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
-/** What Google asks for and a node does not have, of the node and of everything in it. */
+/** The properties that Google asks for and that a node, or a node within it, lacks. */
 export function missingOf(value: unknown, kind: keyof Asked): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => missingOf(each, kind));
   if (!isNode(value)) return [];
@@ -62,5 +62,5 @@ export function missingOf(value: unknown, kind: keyof Asked): string[] {
   ];
 }
 
-/** Types of which the shop says something that Google shows. */
+/** Whether Google shows structured data of this node's type. */
 export const isShown = ({ '@type': type }: Node): boolean => String(type) in asked;

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * The vocabulary of schema.org, read out of the package `schema-dts`, whose declarations are generated from it: one line
- * for each property with the types of its values.
+ * The vocabulary of schema.org, read from the package `schema-dts`. Its declarations are generated from the vocabulary
+ * and have one line for each property, with the types of its values.
  */
 const require = createRequire(import.meta.url);
 const text = readFileSync(require.resolve('schema-dts/dist/schema.d.ts'), 'utf8');
 
 type Properties = Map<string, string[]>;
 const bases = new Map<string, { parents: string[]; own: Properties }>();
-/** The bases of each type that something can be. */
+/** The bases of each concrete type. */
 const leaves = new Map<string, string[]>();
-/** What a name stands for: subtypes, literals and plain kinds of values. */
+/** The members of each union: subtypes, literals and primitive types. */
 const unions = new Map<string, string[]>();
 
 const listOf = (names: string) => names.split(', ').map((name) => name.trim());
@@ -34,7 +34,7 @@ for (const [, name = '', members = ''] of text.matchAll(/^export type (\w+) = (.
 
 export const isType = (name: string): boolean => leaves.has(name);
 
-/** The types of a property's values for this type, inherited ones included; undefined for one that it does not have. */
+/** The value types of a type's own or inherited property; undefined if the type does not have it. */
 export function expectedOf(type: string, property: string): string[] | undefined {
   const search = (base: string): string[] | undefined => {
     const found = bases.get(base);
@@ -46,17 +46,17 @@ export function expectedOf(type: string, property: string): string[] | undefined
     .find((types) => types !== undefined);
 }
 
-/** True when one type is another one or a kind of it. */
+/** Whether a type is the expected one or a subtype of it. */
 export function isKindOf(type: string, expected: string): boolean {
   if (type === expected || expected === `${type}Leaf`) return true;
   return (unions.get(expected) ?? []).some((member) => member !== expected && isKindOf(type, member));
 }
 
-/** How TypeScript writes a number in quotes. */
+/** TypeScript's type for a number in quotes. */
 const numberText = ['`$', '{number}`'].join('');
 const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
-/** True when a text or number may stand where a value of this type is expected. */
+/** Whether a value is allowed where this type is expected. */
 export function isValueOf(value: string | number | boolean, expected: string): boolean {
   if (expected === 'Date' || expected === 'DateTime') return typeof value === 'string' && isoDate.test(value);
   if (expected === 'URL') return typeof value === 'string' && URL.canParse(value.replace(/[{}]/g, ''));

@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest';
 import { mongo } from '@/lib/platform/db';
 import { root } from '../../../scripts/testing/places.ts';
 
-/** The file of the project that sends this command; undefined for a test's own question. */
+/** The project file that sends the current command; undefined if a test itself does. */
 export function asker(): string | undefined {
   const trace: { stack?: string } = {};
   const limit = Error.stackTraceLimit;
@@ -19,7 +19,7 @@ export function asker(): string | undefined {
   return file.startsWith('tests/') ? undefined : file;
 }
 
-/** Has `note` hear of every command of the shop's client; a test may close one and get another. */
+/** Calls `note` for every command of the shop's database client, including clients that a test opens anew. */
 export function hearCommands(note: (event: CommandStartedEvent) => void): void {
   const heard = new WeakSet<MongoClient>();
   beforeEach(() => {

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from 'mongodb/lib/sdam/server.js';
 import type Stripe from 'stripe';
 
-/** Where a process dies: at its nth call of the database or of Stripe, which was carried out by then or was not. */
+/** When a process dies: at its nth call to database or Stripe, after (`isDone`) or before it is carried out. */
 export type Death = { at: number; isDone: boolean };
 
 const silence = () => new Promise<never>(() => undefined);
 
-/** Work of a process that may die. Once it has, nothing that it calls is carried out, and nothing answers it. */
+/** The calls of a process that may die. After its death no call is carried out or answered. */
 class Life {
   #left: number;
   #isOver = false;
@@ -32,7 +32,7 @@ class Life {
     }
     try {
       const answer = await work();
-      return this.#isOver ? silence() : answer; // a call beside it may have been the last
+      return this.#isOver ? silence() : answer; // a parallel call may have been the last
     } catch (error) {
       if (this.#isOver) return silence();
       throw error;
@@ -42,12 +42,12 @@ class Life {
 
 const lives = new AsyncLocalStorage<Life | undefined>();
 
-/** Work whose answers of Stripe come so much later (ms) than they were true. */
+/** Delay (ms) of Stripe's answers for the current work. */
 const delays = new AsyncLocalStorage<number>();
 
 const mortally = <T>(work: () => Promise<T>): Promise<T> => lives.getStore()?.call(work) ?? work();
 
-/** Lets the database's calls of this test file end with the work that makes them. */
+/** Makes the database calls of this test file subject to the death of the work that makes them. */
 function patchDriver(): void {
   const { command } = Server.prototype;
   Server.prototype.command = function (this: Server, ...given) {
@@ -56,7 +56,7 @@ function patchDriver(): void {
 }
 patchDriver();
 
-/** The same for Stripe's, whose client a test file replaces by this one. */
+/** The same for calls to Stripe; a test file uses this instead of Stripe's HTTP client. */
 export const mortalClient = (client: Stripe.HttpClient): Stripe.HttpClient => ({
   getClientName: () => client.getClientName(),
   makeRequest: async (...given) => {
@@ -67,17 +67,17 @@ export const mortalClient = (client: Stripe.HttpClient): Stripe.HttpClient => ({
   },
 });
 
-/** Does work that hears of Stripe late, so that more may happen between what it was told and what it does. */
+/** Does work whose answers from Stripe arrive late, so that more can happen before it acts on them. */
 export const hearingLate = <T>(ms: number, work: () => Promise<T>): Promise<T> => delays.run(ms, work);
 
 /**
- * Does work as a process does that dies there, as by `kill -9`: no line of it runs any more. Returns whether it died; it
- * may be over before.
+ * Does work as a process that dies at this point, as by `kill -9`: none of its code runs afterwards. Returns whether it
+ * died, because the work may end before.
  */
 export async function dyingAt(death: Death, work: () => Promise<unknown>): Promise<boolean> {
   const life = new Life(death);
   return Promise.race([lives.run(life, work).then(() => false), life.ended.then(() => true)]);
 }
 
-/** What somebody else does meanwhile, who does not die with the process. */
+/** Does work of somebody else in the meantime, which does not die with the process. */
 export const outliving = <T>(work: () => Promise<T>): Promise<T> => lives.run(undefined, work);

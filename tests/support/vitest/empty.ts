@@ -1,2 +1,2 @@
-/** Stands in for `server-only`, whose import means nothing outside a React server. */
+/** Stands in for `server-only`, which fails when imported outside of a React server. */
 export {};

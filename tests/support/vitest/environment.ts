@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
 
-/** The app's environment must stand before any of its modules is loaded: this file imports none of them. */
+/** The environment must be set before any module of the app is loaded, so this file imports none of them. */
 const services = inject('services');
 
-/** A database for each worker, so that files running side by side never meet. */
+/** A database for each worker, so that parallel files never interfere. */
 function ownDatabase(uri: string): string {
   const own = new URL(uri);
   own.searchParams.set('monitorCommands', 'true'); // for questions.ts

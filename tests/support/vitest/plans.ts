@@ -6,8 +6,8 @@ import { nameOf, questionsOf } from '../../../scripts/scale/shape.ts';
 import { asker, hearCommands } from './asker.ts';
 
 /**
- * A question to a collection that grows is answered by an index: none reads the whole of it. Each kind of question is
- * explained once in a process, after the test that asked it first.
+ * Checks that every query to a growing collection uses an index and none scans the whole collection. Each kind of query
+ * is explained once per process, after the first test that made it.
  */
 const wholeOnPurpose = /^lib\/ops\/backup\//; // once, by an operator's command
 
@@ -19,7 +19,7 @@ let waiting: Waiting[] = [];
 
 const explained = ['find', 'count', 'distinct', 'findAndModify', 'aggregate'];
 
-/** Only one statement is explained at a time. */
+/** The statements of a command, because MongoDB explains only one at a time. */
 function statementsOf(name: string, command: Document): Document[] {
   const { lsid: _session, $db: _db, $clusterTime: _time, writeConcern: _concern, ...plain } = command;
   if (explained.includes(name)) return [plain];
@@ -47,7 +47,7 @@ function note({ commandName, command, databaseName }: CommandStartedEvent): void
 
 hearCommands(note);
 
-/** A question may name an index that a test has taken away, or be refused for its own sake: the test says that itself. */
+/** Whether a query scans the collection. False if it can't be explained, as when a test has dropped its index. */
 async function readsAll({ command }: Waiting): Promise<boolean> {
   const plan = await db()
     .command({ explain: command, verbosity: 'queryPlanner' })

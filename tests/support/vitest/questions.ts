@@ -10,15 +10,16 @@ import { root } from '../../../scripts/testing/places.ts';
 import { asker, hearCommands } from './asker.ts';
 
 /**
- * A question of the shop's names the shard key of its collection, or scripts/scale/reasons.ts says why it may ask all shards of
- * a cluster. `QUESTIONS=collect` notes instead what is asked and where, for `npm run scale -- --write`.
+ * Checks that every query of the shop names the shard key of its collection, or that scripts/scale/reasons.ts says why
+ * it may ask all shards of a cluster. With `QUESTIONS=collect`, records queries and where they come from, for `npm run
+ * scale -- --write`.
  */
 const isCollecting = process.env['QUESTIONS'] === 'collect';
 const known = new Set(readListed(root).map(nameOf));
 const seen = new Map<string, Seen>();
 let unknown: string[] = [];
 
-/** Of a collection that nobody divided yet it can't be told. */
+/** False for a collection without a layout, whose reach is unknown. */
 const namesItsShard = (question: Question) => question.collection in layout && reachOf(question) !== 'all';
 
 function note({ commandName, command }: CommandStartedEvent): void {

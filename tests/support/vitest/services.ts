@@ -11,14 +11,14 @@ const stripeKeys = { secretKey: 'sk_test_integration', publishableKey: 'pk_test_
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The variables that point the app's code at the services of this run. */
+    /** The variables that point the app at the services of this run. */
     services: Record<string, string>;
   }
 }
 
 type Services = { env: Record<string, string>; close: () => Promise<void> };
 
-/** One database and one of each stand-in for all integration tests. */
+/** Starts one database and one of each stand-in for all integration tests. */
 async function startServices(): Promise<Services> {
   const folder = path.join(serviceFolder, 'integration');
   rmSync(folder, { recursive: true, force: true });
@@ -40,10 +40,10 @@ async function startServices(): Promise<Services> {
   };
 }
 
-/** Shared by the projects of a run, which each load this file anew. */
+/** Shared by the projects of a run, because each loads this file separately. */
 const shared = globalThis as { integrationServices?: { users: number; started: Promise<Services> } };
 
-/** Starts the services with the first project that needs them; they end with the last. */
+/** Starts the services for the first project that needs them; they stop after the last. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   shared.integrationServices ??= { users: 0, started: startServices() };
   const running = shared.integrationServices;
