@@ -51,9 +51,9 @@ export default defineConfig({
     restoreMocks: true,
     maxWorkers: 2,
     // Time limits only end tests that hang: on a busy machine a test may take a third of them.
-    expect: { poll: { timeout: 50_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     teardownTimeout: 60_000,
     projects: [
       { extends: true, test: { ...project('unit'), isolate: false } },
@@ -73,7 +73,6 @@ export default defineConfig({
           globalSetup: [engine],
           setupFiles: ['console.ts', 'patience.ts', 'framework.ts'].map((file) => path.join(support, file)),
           fileParallelism: false, // each file starts a whole shop, on the same ports
-          hookTimeout: 120_000,
         },
       },
       {
@@ -83,7 +82,6 @@ export default defineConfig({
           globalSetup: [engine],
           setupFiles: [path.join(support, 'framework.ts')],
           fileParallelism: false,
-          hookTimeout: 120_000,
         },
       },
       { extends: true, test: { ...project('integration'), exclude: [launcher], ...onServices } },

@@ -68,7 +68,7 @@ export function checkBooksAfterEach(): void {
       await sweep(soon());
       await expectBooksInOrder();
     },
-    count(60_000, 600_000),
+    count(120_000, 600_000),
   );
 }
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ]);
   const { AUTH_SECRET } = completeEnvironment;
   values = Object.assign({ AUTH_SECRET, AUTH_URL: origin, SANDBOX: '1' }, ...services.map(({ env }) => env));
-}, 60_000);
+});
 afterAll(async () => {
   for (const service of services.toReversed()) await service.close();
   rmSync(folder, { recursive: true, force: true });
@@ -140,7 +140,7 @@ describe('the address to listen at', () => {
   });
 });
 
-describe('npm run config:check', { timeout: 60_000 }, () => {
+describe('npm run config:check', () => {
   const [, ...command] = manifest.scripts['config:check'].split(' ');
   /** Its modules are found from any folder. */
   const own = command.map((word) =>

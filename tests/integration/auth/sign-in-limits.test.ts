@@ -52,7 +52,7 @@ describe('guessing passwords', () => {
     const { code, retryAfter = 0 } = await refusal(checkPassword(email, password, '203.0.113.1'));
     expect(code).toBe('limited');
     expect(retryAfter).toBeGreaterThan(3600);
-  }, 60_000);
+  });
 
   it('does not lock the owner out of a browser that has signed in before', async () => {
     const { email } = await owner();
@@ -92,7 +92,7 @@ describe('guessing passwords', () => {
     const { email } = await owner();
     expect((await guess(email, '198.51.100.1')).code).toBe('limited');
     expect((await checkPassword(email, password, '203.0.113.1')).email).toBe(email);
-  }, 60_000);
+  });
 
   it('is told apart from signing in often, which is never limited', async () => {
     const { email } = await owner();
@@ -152,7 +152,7 @@ describe('whether an address has an account', () => {
     const refused = await guesses(limit + 3, () => refusal(register(attempt, '203.0.113.1')));
     expect(codes(refused, 'limited')).toBe(3);
     expect(await users().countDocuments({ email })).toBe(1);
-  }, 60_000);
+  });
 });
 
 describe('registering where so many have guessed that nobody can sign in', () => {
@@ -168,7 +168,7 @@ describe('registering where so many have guessed that nobody can sign in', () =>
     const { result } = await registerAction({ result: null, values: {} }, form);
     expect(result).toMatchObject({ ok: false, code: 'limited' });
     expect(await users().countDocuments({ email: fields.email })).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('the same e-mail registered many times at once', () => {

@@ -72,7 +72,7 @@ describe('an invoice', () => {
     expect(new Set(stored.map(({ sequence }) => sequence)).size).toBe(25);
   });
 
-  it('is the same file at any time and from any process', { timeout: 60_000 }, async () => {
+  it('is the same file at any time and from any process', async () => {
     const { actor, order } = await aPaidOrder();
     const first = await invoiceFile(actor, order.id);
     expect((await invoiceFile(actor, order.id)).bytes).toEqual(first.bytes);

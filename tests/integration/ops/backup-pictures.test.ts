@@ -150,28 +150,24 @@ it('comes back although the image host stumbles when it is asked what it has', a
 it.each([
   ['in the clear', null],
   ['sealed', randomBytes(32)],
-] as const)(
-  'is one of all the rest, and fails, when the image host is away: %s',
-  { timeout: 60_000 },
-  async (_how, key) => {
-    for (let stored = 0; stored < 4; stored += 1) await aStored('uploaded');
-    const real = globalThis.fetch;
-    let left = 2;
-    const host = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
-      if (left-- > 0) return real(...asked);
-      throw new TypeError('fetch failed');
-    });
-    const folder = newFolder();
-    await expect(backUp(folder, { key, pictures: true })).rejects.toThrow(
-      `${folder} is a good backup, and was read back, but without the pictures (fetch failed).`,
-    );
-    host.mockRestore();
-    const backup = await openBackup(folder, key);
-    expect(backup.manifest).toMatchObject({ format: 2, pictures: null });
-    await readBack(backup);
-    expect(readdirSync(folder).filter((name) => name.startsWith('pictures'))).toEqual([]);
-  },
-);
+] as const)('is one of all the rest, and fails, when the image host is away: %s', async (_how, key) => {
+  for (let stored = 0; stored < 4; stored += 1) await aStored('uploaded');
+  const real = globalThis.fetch;
+  let left = 2;
+  const host = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    if (left-- > 0) return real(...asked);
+    throw new TypeError('fetch failed');
+  });
+  const folder = newFolder();
+  await expect(backUp(folder, { key, pictures: true })).rejects.toThrow(
+    `${folder} is a good backup, and was read back, but without the pictures (fetch failed).`,
+  );
+  host.mockRestore();
+  const backup = await openBackup(folder, key);
+  expect(backup.manifest).toMatchObject({ format: 2, pictures: null });
+  await readBack(backup);
+  expect(readdirSync(folder).filter((name) => name.startsWith('pictures'))).toEqual([]);
+});
 
 it('keeps no cursor open while it waits for the image host, and leaves out no picture', async () => {
   const url = `${imageFolder()}gone.webp`;

@@ -73,9 +73,7 @@ it('finds payments whose orders a restore has lost, and gives back those and no 
   expect((await found()).map(({ id }) => id)).toEqual([unmarked.id]);
 });
 
-it('finds those that were made under a host of before only where that is named, and tells of others', {
-  timeout: 60_000,
-}, async () => {
+it('finds those that were made under a host of before only where that is named, and tells of others', async () => {
   const orderId = new ObjectId().toHexString();
   const before = await strangers({ orderId, shop: 'old.example' });
   const other = await strangers({ orderId, shop: 'other.example' });
@@ -139,7 +137,7 @@ it('writes them into a file that only its owner may read, in place of one that o
   rmSync(folder, { recursive: true });
 });
 
-it('writes all that it lists into the file, those of no known shop too', { timeout: 60_000 }, async () => {
+it('writes all that it lists into the file, those of no known shop too', async () => {
   const unmarked = await strangers({ orderId: new ObjectId().toHexString() });
   const [marked] = await losePayments(1);
   const folder = mkdtempSync(path.join(tmpdir(), 'listed-'));
@@ -195,9 +193,7 @@ async function refundAll(many: number) {
   return told;
 }
 
-it('gives nothing back by a database that is half restored, or was for a rehearsal', {
-  timeout: 60_000,
-}, async () => {
+it('gives nothing back by a database that is half restored, or was for a rehearsal', async () => {
   const { actor, order } = await anOrder();
   await completePayment(actor, { orderId: order.id, transactionId: await payAtProvider(actor, order) });
   const [lost] = await losePayments(1);
@@ -213,9 +209,7 @@ it('gives nothing back by a database that is half restored, or was for a rehears
   expect(await given(lost?.id ?? '')).toBe(lost?.amount);
 });
 
-it('gives nothing back by the database of another shop, whose payments this Stripe does not know', {
-  timeout: 60_000,
-}, async () => {
+it('gives nothing back by the database of another shop, whose payments this Stripe does not know', async () => {
   const { actor, order } = await anOrder();
   const transactionId = await payAtProvider(actor, order);
   await completePayment(actor, { orderId: order.id, transactionId });

@@ -131,7 +131,7 @@ const goAheads = ['all', 'rest'] as const;
 const rounds = count(6, 60);
 const sizeOf = (round: number) => groupSizes[round % 2] ?? 2;
 
-describe('while a list is placed', { timeout: count(60_000, 300_000) }, () => {
+describe('while a list is placed', { timeout: count(120_000, 300_000) }, () => {
   it('a product’s price changes: each order has one of its prices, and its total fits', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [actor, goods] = [await aUser(), await someGoods(sizeOf(round))];

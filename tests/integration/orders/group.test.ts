@@ -401,7 +401,7 @@ describe('placing a list', () => {
   });
 });
 
-describe('lists that want the same goods', { timeout: count(60_000, 600_000) }, () => {
+describe('lists that want the same goods', { timeout: count(120_000, 600_000) }, () => {
   const goAheads = ['all', 'rest'] as const;
   it.each(goAheads)('and go ahead with %s: nothing is oversold, nobody waits for ever', async (goAhead) => {
     const rounds = count(2, 20);

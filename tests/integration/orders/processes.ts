@@ -24,7 +24,7 @@ export function ownDatabase(): void {
     const own = new URL(database.uri);
     own.pathname = '/test_processes';
     await askDatabase(own.href);
-  }, 60_000);
+  });
 
   afterEach(async () => {
     await fault('DELETE');

@@ -18,7 +18,7 @@ export function ownReplicaSet(): ReplicaSet {
     engine = await startMongo({ dataDir, port, cacheDir: cacheFolder });
     await set.start();
     await askDatabase(set.uri('test_failover'));
-  }, 60_000);
+  });
   afterEach(() => set.clear());
   afterAll(async () => {
     await closeDb();

@@ -56,9 +56,7 @@ describe('many buyers at once', () => {
     await expect(placing).rejects.toMatchObject({ code: 'conflict', message: messages.order.soldOut });
   });
 
-  it('lets one account hold only so many open orders, also when they come at once', {
-    timeout: 60_000,
-  }, async () => {
+  it('lets one account hold only so many open orders, also when they come at once', async () => {
     const actor = await aUser();
     const product = await aProduct({ available: 1000, quantity: 1 });
     const place = () => placeOrder(actor, { ...address, productId: product._id.toHexString(), quantity: 1 });

@@ -23,7 +23,7 @@ function runAdmin(words: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
   });
 }
 
-describe('npm run admin', { timeout: 60_000 }, () => {
+describe('npm run admin', () => {
   it('makes an account an admin in the shop that the environment names', async () => {
     const { email } = await aUser();
     expect(await runAdmin(email, process.env)).toEqual({ code: 0, said: `${email} is an admin now.` });

@@ -47,7 +47,7 @@ const commands: readonly {
   },
 ];
 
-describe('a command', { timeout: 60_000 }, () => {
+describe('a command', () => {
   it.each(commands)('runs with what it uses, and nothing of the other services: $command', async (row) => {
     const { command, words = [], needs, says } = row;
     if (command === 'admin') await aUser({ email: 'demands@example.com' });

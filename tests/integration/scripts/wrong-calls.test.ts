@@ -40,7 +40,7 @@ const operators = Object.keys(manifest.scripts).filter(isCommand);
 const folder = mkdtempSync(path.join(tmpdir(), 'wrong-calls-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a command that is called wrongly', { timeout: 60_000 }, () => {
+describe('a command that is called wrongly', () => {
   it.each(calls)('ends with 2 and says how it is called: %s %j', async (command, words, says) => {
     const { code, said } = await runCommand(command, words, ['MONGODB_URI'], folder);
     expect(said).toMatch(says);

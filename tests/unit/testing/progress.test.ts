@@ -42,4 +42,4 @@ it('end-to-end tests say which of how many they are, and what went wrong, in pla
   expect(text).toMatch(/^ {4}Error: one$/m);
   expect(text).toContain('sample.spec.ts:5:');
   expect(text).not.toContain('\u001b');
-}, 60_000);
+});
