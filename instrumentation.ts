@@ -11,7 +11,7 @@ export async function register(): Promise<void> {
   const folder = process.env['NODE_ENV'] === 'production' && process.env['NEXT_DIST_DIR'];
   if (folder) (await import('@/lib/platform/build-files')).shareOwnBuild(folder);
   const isThere = await (await import('@/lib/platform/db')).connectFirst();
-  if (isThere) await (await import('@/lib/ops/fit')).endUnlessFit();
+  if (isThere) await (await import('@/lib/ops/fit')).exitUnlessUsable();
   const { startSweepers } = await import('@/lib/ops/sweep/start');
   startSweepers();
   const { watchDirectory } = await import('@/lib/catalogue/directory/watch');

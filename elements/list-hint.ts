@@ -1,5 +1,5 @@
 import { hasHint } from '@/elements/visitor';
-import { listHints } from '@/lib/base/browser-keys';
+import { listCookies } from '@/lib/base/browser-keys';
 
 /** Event on the document: the order list has changed. */
 export const listChanged = 'list-changed';
@@ -9,7 +9,7 @@ export type ListHint = { lines: number; total: string };
 
 /** Reads the summary of the visitor's list from the readable cookie; null without a valid one. */
 export function hintIn(cookie: string): ListHint | null {
-  const name = hasHint(cookie) ? listHints.account : listHints.device;
+  const name = hasHint(cookie) ? listCookies.account : listCookies.device;
   const [, value = ''] = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookie) ?? [];
   const [, lines, total = ''] = /^(\d{1,3})(?: |%20|\+)(.{1,40})$/.exec(value) ?? [];
   try {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { complain, sentenceOf } from '../lib/platform/sentence.ts';
+import { complain, operatorMessage } from '../lib/platform/sentence.ts';
 
 const PARENT_POLL_MS = 500;
 /** How long to wait for the current step of the start, which may still register something to close. */
@@ -54,7 +54,7 @@ export class Supervisor {
     this.#work = work(this.signal).catch((error: unknown) => {
       if (this.signal.aborted) return;
       if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
-      void this.end(1, sentenceOf(error));
+      void this.end(1, operatorMessage(error));
     });
   }
 

@@ -5,7 +5,7 @@ import type { Finding } from '@/lib/ops/config/finding';
 import { checkHost } from '@/lib/ops/config/host';
 import { checkNames, checkVariables, type Source } from '@/lib/ops/config/variables';
 import { fileVariable, readVariables, variableNames, withFiles } from '@/lib/platform/env-files';
-import { sentenceOf } from '@/lib/platform/sentence';
+import { operatorMessage } from '@/lib/platform/sentence';
 import { readCall } from '../launcher/call.ts';
 import { readHolder } from '../launcher/lock.ts';
 
@@ -28,7 +28,7 @@ function readDotEnv(findings: Finding[]): Given {
   try {
     return readVariables('.env');
   } catch (error) {
-    findings.push({ about: '.env', level: 'wrong', says: sentenceOf(error) });
+    findings.push({ about: '.env', level: 'wrong', says: operatorMessage(error) });
     return {};
   }
 }

@@ -1,4 +1,4 @@
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import { closeDb, collection, waitLong } from '@/lib/platform/db';
 import { demandOnly, isSandbox } from '@/lib/platform/env';
 import { createIndexes } from '@/lib/platform/indexes';
@@ -65,5 +65,5 @@ await createIndexes();
 await seedCatalogue();
 if (orderCount > 0) await timed(seedOrders);
 if (productCount > 0) await timed(async () => `${await seedManyProducts(productCount)} products.`);
-await moveCaches({ hard: ['*'] });
+await invalidateCaches({ hard: ['*'] });
 await closeDb();

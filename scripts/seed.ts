@@ -1,5 +1,5 @@
 import { assertNoRestore } from '@/lib/ops/backup/state';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import { closeDb } from '@/lib/platform/db';
 import { demandOnly, isSandbox } from '@/lib/platform/env';
 import { readCall } from '../launcher/call';
@@ -16,6 +16,6 @@ if (isSandbox()) {
   await seedAccounts();
   await seedPast();
 }
-await moveCaches({ hard: ['*'] });
+await invalidateCaches({ hard: ['*'] });
 await closeDb();
 console.log('Seeded.');

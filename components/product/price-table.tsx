@@ -4,7 +4,7 @@ import { chargeLimits, formatMoney } from '@/lib/base/money';
 import { largestQuantity } from '@/lib/base/quantity-rules';
 import { totalFor } from '@/lib/base/unit-price';
 import type { ProductDetail } from '@/lib/catalogue/detail';
-import { unfitOf } from '@/lib/catalogue/orderable';
+import { orderabilityIssue } from '@/lib/catalogue/orderable';
 
 type Sold = Pick<ProductDetail, 'price' | 'quantity' | 'available' | 'step' | 'breaks'>;
 
@@ -70,7 +70,7 @@ function Breaks({ product, breaks }: BreaksProps) {
 }
 
 function MinimumOrders({ product }: { product: Sold }) {
-  const rows = shownOrders.filter((orders) => unfitOf(product, orders * product.quantity) === null);
+  const rows = shownOrders.filter((orders) => orderabilityIssue(product, orders * product.quantity) === null);
   if (rows.length === 0) return null;
   return (
     <Sums middle="Minimum orders">

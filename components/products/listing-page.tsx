@@ -11,7 +11,7 @@ import { SortProducts, sortWords } from '@/components/products/sort-products';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Icon } from '@/components/ui/icons';
 import type { Shelf } from '@/lib/base/categories';
-import { type Listing, listedOnPage, listingAddress, readListing } from '@/lib/catalogue/listing';
+import { type Listing, productsPerPage, listingAddress, readListing } from '@/lib/catalogue/listing';
 
 type ListingPageProps = {
   listing: Listing;
@@ -57,7 +57,7 @@ export function ListingPage({ listing, shelf }: ListingPageProps) {
               Filters{chips.length > 0 && ` (${chips.length})`}
             </a>
             <p>
-              <b>{rangeOnPage(listing, listedOnPage)}</b>
+              <b>{rangeOnPage(listing, productsPerPage)}</b>
             </p>
             {total > 1 && <SortProducts query={query} />}
           </div>

@@ -1,6 +1,6 @@
 import NextLink from 'next/link';
 import type { ComponentProps } from 'react';
-import { isLivePage } from '@/lib/base/paths';
+import { isHydratedPage } from '@/lib/base/paths';
 
 type Next = ComponentProps<typeof NextLink>;
 
@@ -15,7 +15,7 @@ export type LinkProps = Omit<Pick<Next, keyof Next & keyof ComponentProps<'a'>>,
  * documents without anything for Next's router (docs/architecture.md).
  */
 export function Link({ href, prefetch = null, ...props }: LinkProps) {
-  return isLivePage(href) ? (
+  return isHydratedPage(href) ? (
     <NextLink href={href} prefetch={prefetch} {...props} />
   ) : (
     <a href={href} {...props} />

@@ -1,5 +1,5 @@
 import 'server-only';
-import { consumeLimit, resetLimit, rewardLimit } from '@/lib/platform/limits';
+import { consumeLimit, resetLimit, refundLimit } from '@/lib/platform/limits';
 import type { Refused } from '@/lib/platform/refusals';
 
 const names = ['secondFactor', 'secondFactorDay'] as const;
@@ -12,7 +12,7 @@ const names = ['secondFactor', 'secondFactorDay'] as const;
 export async function countCodeAttempt(who: Refused & { userId: string }): Promise<() => Promise<void>> {
   for (const name of names) await consumeLimit(name, who.userId, who);
   return async () => {
-    await Promise.all(names.map((name) => rewardLimit(name, who.userId)));
+    await Promise.all(names.map((name) => refundLimit(name, who.userId)));
   };
 }
 

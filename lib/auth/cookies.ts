@@ -1,4 +1,4 @@
-import { listHints } from '@/lib/base/browser-keys';
+import { listCookies } from '@/lib/base/browser-keys';
 
 /** Readable by scripts and without identity: tells the navigation bar whether to ask who is signed in. */
 export const hintCookie = 'signed_in';
@@ -23,4 +23,4 @@ export const identityCookie = (
 
 /** True for cookies that end with the session: Auth.js's own, whole or in chunks, and the hints. */
 export const isSessionCookie = (name: string): boolean =>
-  name === hintCookie || name === listHints.account || /^(__Host-)?authjs\.session-token(\.\d+)?$/.test(name);
+  name === hintCookie || name === listCookies.account || /^(__Host-)?authjs\.session-token(\.\d+)?$/.test(name);

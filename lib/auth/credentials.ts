@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { consumeLimit, type LimitName, resetLimit, rewardLimit, waitFor } from '@/lib/platform/limits';
+import { consumeLimit, type LimitName, resetLimit, refundLimit, retryAfterSeconds } from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
 import { resetCodeAttempts } from './code-limit';
 import { type AccountDoc, accounts } from './data';
@@ -40,14 +40,14 @@ export async function checkPassword(
     logRefusal('sign-in', who, 'info');
     throw new AppError('unauthorized', messages.auth.badCredentials);
   }
-  await Promise.all(counters.map(([name, key]) => rewardLimit(name, key)));
+  await Promise.all(counters.map(([name, key]) => refundLimit(name, key)));
   return user;
 }
 
 /** Checks, without counting a try, that new users of this network can sign in. @throws AppError limited */
 export async function assertMaySignIn(address: string): Promise<void> {
   for (const name of ['signInAddress', 'signInAddressDay'] as const) {
-    const retryAfter = await waitFor(name, address);
+    const retryAfter = await retryAfterSeconds(name, address);
     if (retryAfter > 0) throw new AppError('limited', messages.tooMany, { retryAfter });
   }
 }

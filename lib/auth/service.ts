@@ -4,7 +4,7 @@ import { cookies, headers } from 'next/headers';
 import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import Google from 'next-auth/providers/google';
-import { listHints } from '@/lib/base/browser-keys';
+import { listCookies } from '@/lib/base/browser-keys';
 import { expectedFailure } from '@/lib/base/errors';
 import { paths, safeReturnPath } from '@/lib/base/paths';
 import { clientIp } from '@/lib/platform/client-ip';
@@ -150,7 +150,7 @@ function config(): NextAuthConfig {
         const token = 'token' in message ? message.token : null;
         if (token?.sub && typeof token['sid'] === 'string')
           await endSession(new ObjectId(token.sub), token['sid']);
-        for (const name of [hintCookie, listHints.account]) (await cookies()).delete(name);
+        for (const name of [hintCookie, listCookies.account]) (await cookies()).delete(name);
       },
     },
   };

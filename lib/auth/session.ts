@@ -2,7 +2,7 @@ import 'server-only';
 import type { Filter, ObjectId } from 'mongodb';
 import { cookies } from 'next/headers';
 import { encode, getToken } from 'next-auth/jwt';
-import { listHints } from '@/lib/base/browser-keys';
+import { listCookies } from '@/lib/base/browser-keys';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { keptFor } from '@/lib/base/retention';
@@ -112,7 +112,7 @@ export async function setSessionCookie({ userId, sid }: Claims): Promise<void> {
 /** Lets pages know that somebody is signed in, without saying who, and drops the hint about a former user's list. */
 export async function hintAtSession(): Promise<void> {
   const jar = await cookies();
-  jar.delete(listHints.account);
+  jar.delete(listCookies.account);
   jar.set(hintCookie, '1', { ...cookieAttributes(), maxAge: sessionSeconds });
 }
 

@@ -20,7 +20,7 @@ export const keysKey = 'single_keys';
  * Readable cookies with the number of lines and the total of an order list, for the header: of the list on this device,
  * and of the account's list, whose cookie ends with the session.
  */
-export const listHints = { device: 'list_device', account: 'list_account' } as const;
+export const listCookies = { device: 'list_device', account: 'list_account' } as const;
 
 /** Cookie that tells the server that this browser runs scripts, so that pages can be streamed (decision 0017). */
 export const scriptsCookie = 'scripts';

@@ -1,4 +1,4 @@
-import { listHints, partMissingId, scriptsNote, sessionHint, themeKey } from './browser-keys.ts';
+import { listCookies, partMissingId, scriptsNote, sessionHint, themeKey } from './browser-keys.ts';
 import { lateMark, lateScripts } from './late-scripts.ts';
 import { trustedTypesGuard } from './trusted-types.ts';
 
@@ -16,7 +16,7 @@ const chunkPauses = [300, 1_000];
  * and the total of an order list has its space reserved. The root layout prints it, and the Content-Security-Policy
  * allows exactly this text by its hash.
  */
-export const earlyScript = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint';if(/(?:${listHints.device}|${listHints.account})=[1-9]/.test(document.cookie))d.list=''})(document.documentElement.dataset)`;
+export const earlyScript = `(function(d){try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t}catch(e){}if(document.cookie.split('; ').includes('${sessionHint}'))d.session='hint';if(/(?:${listCookies.device}|${listCookies.account})=[1-9]/.test(document.cookie))d.list=''})(document.documentElement.dataset)`;
 
 /** Sets the scripts cookie for as long as a session lasts (lib/auth/session), and only if there is one or may be. */
 const noteScripts =

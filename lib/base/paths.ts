@@ -1,4 +1,4 @@
-import { readingPages } from './reading.ts';
+import { staticPages } from './reading.ts';
 
 /** The lists that can be exported as files: those of admins, and a buyer's own orders. */
 export const exportNames = [
@@ -31,7 +31,7 @@ export const paths = {
   productReviews: (slug: string, page: number) =>
     page > 1 ? `/products/${slug}?reviews=${page}` : `/products/${slug}`,
   category: (slug: string) => `/products/category/${slug}`,
-  ...readingPages,
+  ...staticPages,
   blogPost: (slug: string) => `/blog/${slug}`,
   sitemapPart: (name: string) => `/sitemaps/${name}.xml`,
   dealers: '/#reach',
@@ -130,7 +130,7 @@ export function isWithin(pathname: string, pages: readonly string[]): boolean {
 }
 
 /** Pages, with all pages below them, that React hydrates. All others are sent as plain HTML without React. */
-export const livePages = [paths.dashboard, '/purchase', paths.backInStock] as const;
+export const hydratedPages = [paths.dashboard, '/purchase', paths.backInStock] as const;
 
 /** Sign-in pages: plain HTML, but personal, so they are not cached. */
 export const signInPages: readonly string[] = [
@@ -142,7 +142,7 @@ export const signInPages: readonly string[] = [
 ];
 
 /** True for an address of this site whose page React hydrates. */
-export const isLivePage = (href: string): boolean => isWithin(href.replace(/[?#].*$/s, ''), livePages);
+export const isHydratedPage = (href: string): boolean => isWithin(href.replace(/[?#].*$/s, ''), hydratedPages);
 
 /** A search text cut to the length that lists accept (lib/base/paging). */
 const searched = (text: string): string => encodeURIComponent(text.slice(0, 100).toWellFormed());

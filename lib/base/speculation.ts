@@ -1,7 +1,7 @@
 import { answers } from './blog.ts';
 import { shelves } from './categories.ts';
 import { paths } from './paths.ts';
-import { readingPages } from './reading.ts';
+import { staticPages } from './reading.ts';
 
 /** Public pages: the same for everybody, and a request changes nothing. */
 const publicPages = [
@@ -9,7 +9,7 @@ const publicPages = [
   '/home',
   paths.products,
   ...shelves.map(({ slug }) => paths.category(slug)),
-  ...Object.values(readingPages),
+  ...Object.values(staticPages),
   ...answers.map(({ id }) => paths.blogPost(id)),
 ];
 

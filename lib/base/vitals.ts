@@ -1,4 +1,4 @@
-import { readingPages } from './reading.ts';
+import { staticPages } from './reading.ts';
 
 /** Core Web Vitals (web.dev): LCP and INP in milliseconds, CLS without a unit. */
 export const vitals = ['LCP', 'INP', 'CLS'] as const;
@@ -22,7 +22,7 @@ export type Device = (typeof devices)[number];
 const kinds: readonly (readonly [PageKind, readonly string[]])[] = [
   ['products', ['/products/category']],
   ['product', ['/products']],
-  ['reading', Object.values(readingPages)],
+  ['reading', Object.values(staticPages)],
   ['sign-in', ['/login', '/register', '/reset-password', '/new-password']],
   ['ordering', ['/purchase', '/list', '/dashboard/order', '/dashboard/payment']],
   ['account', ['/dashboard']],

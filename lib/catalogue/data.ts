@@ -6,7 +6,7 @@ import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { allBut } from '@/lib/platform/projection';
 import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
-import { type KeptValues, pickFields } from './fields';
+import { type StoredValues, pickFields } from './fields';
 import type { Product, ProductPicture, Ratings } from './product';
 import type { PropertyValues } from './properties';
 
@@ -26,7 +26,7 @@ export type Hold = {
 /** Stock added or (negative) removed other than by an order. The caller sets `id`, so that a retry counts once. */
 export type Restock = { id: ObjectId; quantity: number; at: Date; by: ObjectId | null; reason?: string };
 
-export type ProductDoc = KeptValues & {
+export type ProductDoc = StoredValues & {
   _id: ObjectId;
   slug: string;
   /** Former slugs; they redirect permanently to the present one. */

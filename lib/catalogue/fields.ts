@@ -169,7 +169,7 @@ type OptionalName = NameWith<{ optional: true }>;
 export type FieldValues = { [Name in FieldName]: z.output<Fields[Name]['input']> };
 export type EditableValues = Omit<FieldValues, AddedName>;
 /** The values in a stored document, which may be older than an optional field. */
-export type KeptValues = Omit<FieldValues, OptionalName> & Partial<Pick<FieldValues, OptionalName>>;
+export type StoredValues = Omit<FieldValues, OptionalName> & Partial<Pick<FieldValues, OptionalName>>;
 
 export const fieldOf = (name: FieldName): Field => productFields[name];
 export const isFieldName = (name: string): name is FieldName => name in productFields;
@@ -196,5 +196,5 @@ export const draftInputs = Object.fromEntries(fieldNames.map((name) => [name, dr
 };
 
 /** A product's fields from its document; fields that the document is too old to have are null. */
-export const pickFields = (doc: KeptValues): FieldValues =>
+export const pickFields = (doc: StoredValues): FieldValues =>
   Object.fromEntries(fieldNames.map((name) => [name, doc[name] ?? null])) as FieldValues;

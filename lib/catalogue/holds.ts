@@ -69,7 +69,7 @@ const takeOf = ({ productId, orderId, quantity, unproved }: HoldFor, id: ObjectI
 });
 
 /** The hold that an order has in its product; null while it has none. */
-export async function holdFor({ productId, orderId }: Omit<HoldFor, 'quantity'>): Promise<ObjectId | null> {
+export async function findHold({ productId, orderId }: Omit<HoldFor, 'quantity'>): Promise<ObjectId | null> {
   const product = await products().findOne(
     { _id: productId, 'holds.orderId': orderId },
     { projection: { 'holds.$': 1 } },
@@ -87,7 +87,7 @@ export async function takeHold(wanted: HoldFor): Promise<ObjectId | null> {
   const { filter, update } = takeOf(wanted, id);
   const taken = await products().updateOne(filter, update);
   if (taken.modifiedCount === 1) return id;
-  const held = await holdFor(wanted);
+  const held = await findHold(wanted);
   if (!held) count('stockRefusals', {});
   return held;
 }

@@ -30,7 +30,7 @@ const morePictures = (more: ProductEdit['more']): string | null =>
   (more ?? []).map(({ img, alt }) => (alt === null ? img : `${img} (${alt})`)).join(', ') || null;
 
 /** A product's values for the audit log, with properties as label and text. Former slugs are left out. */
-export function inWords(
+export function auditValues(
   { properties, more, breaks, oldSlugs: _old, ...plain }: ProductEdit,
   category: CatalogueDoc['category'],
 ): NonNullable<AuditState> {
@@ -44,7 +44,7 @@ export function inWords(
 }
 
 /** The values that differ, before and after; a value that one side lacks is null there. */
-export function differences(
+export function auditDiff(
   before: NonNullable<AuditState>,
   after: NonNullable<AuditState>,
 ): { before: NonNullable<AuditState>; after: NonNullable<AuditState> } {

@@ -14,7 +14,7 @@ import { termOf } from './directory/words';
 import {
   type Listing,
   type ListingQuery,
-  listedOnPage,
+  productsPerPage,
   listingAddress,
   readListing,
   type Suggestions,
@@ -57,9 +57,9 @@ function findPage(known: Directory, query: ListingQuery): { found: Found; page: 
   const counted = { keys: keysIn(query), limits: ordersIn(query) };
   const wanted = wantedOf(query);
   const at = (page: number) =>
-    known.find(wanted, { from: (page - 1) * listedOnPage, size: listedOnPage }, counted);
+    known.find(wanted, { from: (page - 1) * productsPerPage, size: productsPerPage }, counted);
   const found = at(query.page);
-  const pages = Math.max(1, Math.ceil(found.total / listedOnPage));
+  const pages = Math.max(1, Math.ceil(found.total / productsPerPage));
   const page = Math.min(query.page, pages);
   return { found: page === query.page ? found : at(page), page, pages };
 }

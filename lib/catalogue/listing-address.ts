@@ -5,7 +5,7 @@ import { listedProperties } from './listing-properties.ts';
 import { type ListingQuery, readListing, usualSort } from './listing-query.ts';
 
 /** The category whose page this path is, `null` for the list of everything, undefined for any other path. */
-export function listedAt(path: string): Category | null | undefined {
+export function categoryOfPath(path: string): Category | null | undefined {
   if (path === paths.products) return null;
   return shelves.find(({ slug }) => path === paths.category(slug))?.category;
 }
@@ -47,7 +47,7 @@ const mostParameters = 200;
 /** The canonical address of a request target; null if it is no product list. */
 export function canonicalListing(target: string): string | null {
   const start = target.indexOf('?');
-  const within = listedAt(start === -1 ? target : target.slice(0, start));
+  const within = categoryOfPath(start === -1 ? target : target.slice(0, start));
   if (within === undefined) return null;
   const read = start === -1 ? '' : target.slice(start + 1, start + 1 + mostRead);
   const search = read.split('&', mostParameters).join('&');

@@ -1,6 +1,6 @@
 import { shelfOfCategory } from '../base/categories';
 import type { Found } from './directory/search';
-import type { Sought } from './directory/sought';
+import type { QueryWord } from './directory/sought';
 import { type Place, withSigns } from './directory/words';
 import { type Chip, type ListingQuery, type Loosened, listingAddress } from './listing';
 import { withProperty } from './listing-facets';
@@ -50,7 +50,7 @@ function rewritten(q: string, changes: readonly (Place & { by: string })[]): str
 }
 
 /** The search without one of its words, wherever it occurs. */
-const cutOut = (q: string, { places }: Sought): string =>
+const cutOut = (q: string, { places }: QueryWord): string =>
   rewritten(
     q,
     places.map((place) => ({ ...withSigns(q, place), by: ' ' })),

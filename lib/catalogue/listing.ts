@@ -5,7 +5,7 @@ export { listingAddress } from './listing-address';
 export { type ListingQuery, type ListingSort, readListing } from './listing-query';
 
 /** Products on one page of a list. */
-export const listedOnPage = 48;
+export const productsPerPage = 48;
 
 /** One value that a list can be narrowed to. */
 export type FacetValue = {

@@ -4,7 +4,7 @@ import { auditEntry } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
 import { timeNow } from '@/lib/platform/clock';
 import type { FieldValues } from './fields';
-import { inWords } from './in-words';
+import { auditValues } from './in-words';
 import type { CatalogueDoc } from './managed';
 import { keptPictures } from './pictures';
 import type { ProductPicture } from './product';
@@ -24,7 +24,7 @@ export function newProduct(actor: Actor, _id: ObjectId, values: NewValues): Cata
   const now = timeNow();
   const { pictures, isDraft, ...said } = values;
   const kept = { ...said, ...keptPictures(pictures) };
-  const after = { ...inWords(kept, kept.category), ...(isDraft && { state: 'draft' }) };
+  const after = { ...auditValues(kept, kept.category), ...(isDraft && { state: 'draft' }) };
   const subject = { type: 'product', id: _id.toHexString(), name: kept.name } as const;
   return {
     ...kept,

@@ -8,7 +8,7 @@ export type Unfit = 'soldOut' | 'below' | 'short' | 'step' | 'total';
 const unfits = { min: 'below', max: 'short', step: 'step' } as const;
 
 /** Why this quantity can't be ordered now, or null if it can; the same rules as for placing an order. */
-export function unfitOf(product: QuantityRules & Priced, wanted: number): Unfit | null {
+export function orderabilityIssue(product: QuantityRules & Priced, wanted: number): Unfit | null {
   if (largestQuantity(product) === 0) return 'soldOut';
   const fault = quantityFault(product, wanted);
   if (fault) return unfits[fault];
@@ -16,13 +16,13 @@ export function unfitOf(product: QuantityRules & Priced, wanted: number): Unfit 
 }
 
 /** The smallest valid quantity that covers what is wanted, regardless of stock: the minimum plus whole cartons. */
-export function heldTo({ quantity, step }: Pick<QuantityRules, 'quantity' | 'step'>, wanted: number): number {
+export function raiseToValidQuantity({ quantity, step }: Pick<QuantityRules, 'quantity' | 'step'>, wanted: number): number {
   const carton = step ?? 1;
   return quantity + Math.max(0, Math.ceil((wanted - quantity) / carton)) * carton;
 }
 
 /** The quantity to offer in place of what is wanted; null while nothing can be ordered. */
-export function offerFor(product: QuantityRules, wanted: number): number | null {
+export function suggestedQuantity(product: QuantityRules, wanted: number): number | null {
   const most = largestQuantity(product);
-  return most === 0 ? null : Math.min(most, heldTo(product, wanted));
+  return most === 0 ? null : Math.min(most, raiseToValidQuantity(product, wanted));
 }

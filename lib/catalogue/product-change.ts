@@ -4,7 +4,7 @@ import type { UpdateFilter } from 'mongodb';
 import { auditEntry } from '@/lib/audit/record';
 import type { AuditEntry } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
-import { differences, inWords, type ProductEdit } from './in-words';
+import { auditDiff, auditValues, type ProductEdit } from './in-words';
 import { type CatalogueDoc, stateOf } from './managed';
 import { productWords } from './words';
 
@@ -49,12 +49,12 @@ function editEntry(actor: Actor, doc: CatalogueDoc, set: ProductEdit): AuditEntr
     Object.keys(changed).map((name) => [name, Reflect.get(doc, name)]),
   );
   const isTable = 'properties' in set || 'category' in set;
-  const before = inWords({ ...wasOf, ...(isTable && { properties: doc.properties ?? {} }) }, doc.category);
-  const after = inWords(
+  const before = auditValues({ ...wasOf, ...(isTable && { properties: doc.properties ?? {} }) }, doc.category);
+  const after = auditValues(
     { ...changed, ...(isTable && { properties: set.properties ?? doc.properties ?? {} }) },
     set.category ?? doc.category,
   );
-  const told = differences(before, after);
+  const told = auditDiff(before, after);
   if (Object.keys(told.after).length === 0) return [];
   const subject = { type: 'product', id: doc._id.toHexString(), name: doc.name } as const;
   return [auditEntry(actor, 'product.edited', subject, told)];

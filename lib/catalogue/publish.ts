@@ -10,7 +10,7 @@ import { breaksCheck } from './breaks';
 import { fieldInputs, fieldNames, fieldOf, pickFields } from './fields';
 import { type CatalogueDoc, catalogue, notDeleted } from './managed';
 import { changeOf, updateOf } from './product-change';
-import { toSent } from './sent';
+import { toApi } from './sent';
 import type { Moved } from './status';
 import { takenOr } from './taken';
 
@@ -18,7 +18,7 @@ const complete = z.object(fieldInputs).check(breaksCheck);
 
 /** The labels of the fields that a draft lacks, or that are invalid. */
 function missingIn(doc: CatalogueDoc): string[] {
-  const checked = complete.safeParse(toSent(pickFields(doc)));
+  const checked = complete.safeParse(toApi(pickFields(doc)));
   const wrong = new Set(checked.error?.issues.map(({ path: [name] }) => name));
   const labels = fieldNames.filter((name) => wrong.has(name)).map((name) => fieldOf(name).label);
   return doc.img === '' ? [...labels, 'Photo'] : labels;

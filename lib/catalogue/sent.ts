@@ -23,11 +23,11 @@ export const toKept = <Values extends object>(values: Values): Values =>
   withMoney(values, (amount) => toMinor(amount));
 
 /** Stored values, with money converted to decimal amounts as REST returns them. */
-export const toSent = <Values extends object>(values: Values): Values =>
+export const toApi = <Values extends object>(values: Values): Values =>
   withMoney(values, (minor) => toAmount(minor));
 
 /** A field's value as a cell of the CSV file; money as decimal amounts. */
 export function fieldCell(name: FieldName, kept: FieldValues): string | number | null {
   const value = kept[name];
-  return typeof value === 'object' ? value && breaksText(value) : (toSent({ [name]: value })[name] ?? null);
+  return typeof value === 'object' ? value && breaksText(value) : (toApi({ [name]: value })[name] ?? null);
 }

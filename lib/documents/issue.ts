@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { site } from '@/lib/base/site';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
-import { goOnAfter, nextOf } from '@/lib/platform/sequence';
+import { raiseSequence, nextNumber } from '@/lib/platform/sequence';
 import { type DocumentDoc, documents } from './data';
 import type { IssuedKind } from './schema';
 
@@ -27,7 +27,7 @@ async function goOn(kind: IssuedKind, later = 0): Promise<void> {
     { kind },
     { sort: { sequence: -1 }, projection: { sequence: 1 } },
   );
-  await goOnAfter(sequenceOf(kind), (highest?.sequence ?? 0) + later);
+  await raiseSequence(sequenceOf(kind), (highest?.sequence ?? 0) + later);
 }
 
 /** Numbers skipped after a restore: buyers may hold documents with them that were issued after the backup. */
@@ -51,7 +51,7 @@ export async function issue(
 ): Promise<DocumentDoc> {
   const known = await find(kind, source);
   if (known) return known;
-  const sequence = await nextOf(sequenceOf(kind));
+  const sequence = await nextNumber(sequenceOf(kind));
   const number = documentNumber(kind, sequence);
   const issuedAt = timeNow();
   const made = await make(number, issuedAt);

@@ -3,7 +3,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
-import { unitsToSend, whyNotSent } from '@/lib/orders/given-back';
+import { unitsToSend, notShippableReason } from '@/lib/orders/given-back';
 import { toSend } from '@/lib/orders/pack';
 import { standingOf } from '@/lib/orders/standing';
 import { timeNow } from '@/lib/platform/clock';
@@ -20,7 +20,7 @@ const mostOrders = 100;
 /** Whether a paid order still sends something, or has sent it. */
 function isSent(doc: OrderDoc): boolean {
   const order = toOrder(doc);
-  return order.dispute === null && standingOf(order).step !== null && whyNotSent(doc) === null;
+  return order.dispute === null && standingOf(order).step !== null && notShippableReason(doc) === null;
 }
 
 const isToPack = (doc: OrderDoc): boolean => isSent(doc) && toSend.includes(doc.status ?? 'pending');

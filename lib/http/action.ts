@@ -7,7 +7,7 @@ import { forgetCookies } from '@/lib/auth/session';
 import { AppError, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { secretFields } from '@/lib/base/secret-fields';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { toFailure } from '@/lib/platform/failure';
 
@@ -111,7 +111,7 @@ export function action<A extends Access, S extends z.ZodType, T>(
       if (values) return { result: null, values };
       const data = await run(actor, options.schema.parse({ ...fields, ...Object.fromEntries(files) }));
       const { changes = {} } = options;
-      await moveCaches(typeof changes === 'function' ? changes(data, actor) : changes);
+      await invalidateCaches(typeof changes === 'function' ? changes(data, actor) : changes);
       if (options.withoutScript && !form.has('enhanced')) {
         if (options.endsSession) await forgetCookies();
         redirect(options.withoutScript(data));
@@ -121,7 +121,7 @@ export function action<A extends Access, S extends z.ZodType, T>(
       return { result: { ok: true, message, data }, values: {} };
     } catch (error) {
       unstable_rethrow(error); // redirect() and notFound() work by throwing
-      await moveCaches(options.changesOfFailure?.(error) ?? {});
+      await invalidateCaches(options.changesOfFailure?.(error) ?? {});
       const failure = toFailure(error);
       const message = (failure.code === 'forbidden' && options.forbidden) || failure.message;
       return { result: { ...failure, message }, values: shownAgain(fields) };

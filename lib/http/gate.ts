@@ -8,7 +8,7 @@ import { findPending } from '@/lib/auth/pending-sign-in';
 import { cookieAttributes, endSession, readCookieClaims, usesSecureCookies } from '@/lib/auth/session';
 import { gone, statusHeader } from '@/lib/base/answer-status';
 import { answerAt } from '@/lib/base/blog';
-import { listHints } from '@/lib/base/browser-keys';
+import { listCookies } from '@/lib/base/browser-keys';
 import { shelfBySlug } from '@/lib/base/categories';
 import { privatePageAt } from '@/lib/base/dashboard-pages';
 import { wholeHeader } from '@/lib/base/early-script';
@@ -111,7 +111,7 @@ async function listAt(request: NextRequest): Promise<NextResponse> {
   if (!actor) return NextResponse.next();
   await mergeDevice(actor, device);
   const response = NextResponse.next();
-  for (const each of [name, listHints.device])
+  for (const each of [name, listCookies.device])
     response.cookies.set(each, '', { path: '/', maxAge: 0, secure: usesSecureCookies() });
   return response;
 }

@@ -6,7 +6,7 @@ import { addSchema, type ShownList } from '@/lib/lists/schema';
 import { clientIp } from '@/lib/platform/client-ip';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
-import { NearbyLimit } from '@/lib/platform/nearby-limit';
+import { InProcessRateLimit } from '@/lib/platform/nearby-limit';
 import { changeOwnList, hintOf, refreshOwnList } from './order-list';
 import { refuseForeignForm, seeOther } from './posted-form';
 import { withBufferedBody } from './request';
@@ -14,7 +14,7 @@ import { withBufferedBody } from './request';
 const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'application/json; charset=utf-8' };
 
 /** High enough for an office behind one IP address that fills its lists. */
-const limit = new NearbyLimit('order list', { points: 600, seconds: 60 });
+const limit = new InProcessRateLimit('order list', { points: 600, seconds: 60 });
 
 /** Enough for three short fields, even as multipart. Bounded, because parsing takes time quadratic in their number. */
 const maxFormBytes = 2000;

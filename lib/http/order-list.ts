@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import type { Actor } from '@/lib/auth/actor';
 import { getActor } from '@/lib/auth/admit';
 import { cookieAttributes, usesSecureCookies } from '@/lib/auth/session';
-import { listHints } from '@/lib/base/browser-keys';
+import { listCookies } from '@/lib/base/browser-keys';
 import { formatMoney } from '@/lib/base/money';
 import { type CurrentList, changeCurrent } from '@/lib/lists/data';
 import {
@@ -80,8 +80,8 @@ async function noteAccountList(lines: readonly ListLine[]): Promise<ShownList> {
   const shown = await showList(lines);
   const jar = await cookies();
   const hint = hintOf(summaryOf(shown));
-  jar.set(listHints.account, hint, { ...cookieAttributes(), maxAge: accountHintSeconds });
-  for (const name of [deviceListCookie(usesSecureCookies()), listHints.device])
+  jar.set(listCookies.account, hint, { ...cookieAttributes(), maxAge: accountHintSeconds });
+  for (const name of [deviceListCookie(usesSecureCookies()), listCookies.device])
     if (jar.has(name)) jar.set(name, '', { ...cookieAttributes(), maxAge: 0 });
   return shown;
 }
@@ -91,6 +91,6 @@ async function noteDeviceList(device: DeviceList): Promise<ShownList> {
   const jar = await cookies();
   const kept = { ...cookieAttributes(), maxAge: device.lines.length > 0 ? deviceListSeconds : 0 };
   jar.set(deviceListCookie(kept.secure), writeDeviceList(device), { ...kept, httpOnly: true });
-  jar.set(listHints.device, hintOf(summaryOf(shown)), kept);
+  jar.set(listCookies.device, hintOf(summaryOf(shown)), kept);
   return shown;
 }

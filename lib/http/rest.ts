@@ -1,14 +1,14 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Product } from '@/lib/catalogue/product';
-import { toSent } from '@/lib/catalogue/sent';
+import { toApi } from '@/lib/catalogue/sent';
 import { emailFor, type ReviewDoc, toReview } from '@/lib/reviews/data';
 import type { User } from '@/lib/users/schema';
 
 /** The REST forms of specification §3: `_id`, decimal money, dates as ISO 8601. */
 
 export function restProduct({ id, ...product }: Product) {
-  return { _id: id, ...toSent(product) };
+  return { _id: id, ...toApi(product) };
 }
 
 /** A featured product: `_id`, name and image. */

@@ -6,7 +6,7 @@ import { bearerChallenge } from '@/lib/base/bearer-challenge';
 import { statusOf } from '@/lib/base/error-codes';
 import { AppError, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
@@ -81,7 +81,7 @@ export function route<A extends Access, P = Record<never, never>>(
     try {
       const { actor, call } = await receive(options, request);
       const body = await run(actor, call, await context.params);
-      await moveCaches(options.changes ?? {});
+      await invalidateCaches(options.changes ?? {});
       if (body instanceof Response) return body;
       const answer = picturesFor(request)(body);
       return Response.json(answer, {

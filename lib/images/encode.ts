@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { log } from '@/lib/platform/log';
-import { ofProcess } from '@/lib/platform/of-process';
+import { processSingleton } from '@/lib/platform/of-process';
 import { PictureProcess, PictureProcessError, type PictureTask } from '@/lib/platform/picture-process';
 import { imageWidths } from './address';
 import { FairQueue } from './fair-queue';
@@ -24,7 +24,7 @@ const quality = 82;
  * One picture at a time, with turns by account: decoding takes 100 MB (at most 400) and a second or two, and two at
  * once would not be faster. The queue is short because each waiting picture holds its file in memory.
  */
-const { queue, pictures } = ofProcess('pictures', () => ({
+const { queue, pictures } = processSingleton('pictures', () => ({
   queue: new FairQueue({ own: 4, waiting: 12, patienceMs: 20_000 }),
   pictures: new PictureProcess(),
 }));

@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { uploadOrigin } from '@/lib/platform/env-schema';
 import { log } from '@/lib/platform/log';
-import { noteReach } from '@/lib/platform/reach';
+import { recordServiceCall } from '@/lib/platform/reach';
 
 /** Loaded only when a picture is stored or deleted, because it has a megabyte of code. */
 const sdk = () => import('uploadthing/server');
@@ -57,7 +57,7 @@ export async function storeFiles(
   files: readonly { name: string; bytes: Buffer }[],
   type: 'image/webp' | 'image/jpeg' = 'image/webp',
 ): Promise<void> {
-  noteReach('uploads', 'asked');
+  recordServiceCall('uploads', 'asked');
   const [host, { UTFile }] = await Promise.all([uploadThing(), sdk()]);
   const stored = await host
     .uploadFiles(
@@ -69,7 +69,7 @@ export async function storeFiles(
       return [];
     });
   // If the host is unreachable, the SDK returns an error for each file and throws nothing.
-  if (stored.some(({ error }) => error === null)) noteReach('uploads', 'answered');
+  if (stored.some(({ error }) => error === null)) recordServiceCall('uploads', 'answered');
   if (stored.length === files.length && stored.every(({ error }) => error === null)) return;
   log.warn({ errors: stored.flatMap(({ error }) => (error ? [error.message] : [])) }, 'pictures not stored');
   await deleteFiles(files.map(({ name }) => name));
@@ -78,10 +78,10 @@ export async function storeFiles(
 
 /** Deletes files by name. Returns whether the image host accepted it; unknown names are no error. */
 export async function deleteFiles(names: string[]): Promise<boolean> {
-  noteReach('uploads', 'asked');
+  recordServiceCall('uploads', 'asked');
   try {
     const { success } = await (await uploadThing()).deleteFiles(names, { keyType: 'customId' });
-    noteReach('uploads', 'answered');
+    recordServiceCall('uploads', 'answered');
     return success;
   } catch (error) {
     log.warn({ err: error }, 'pictures not deleted yet');

@@ -9,7 +9,7 @@ import { action } from '@/lib/http/action';
 import { changeOwnList, readOwnList, refreshOwnList } from '@/lib/http/order-list';
 import { type PlacedList, stockGivenBack } from '@/lib/orders/group/place-whole';
 import { clientIp } from '@/lib/platform/client-ip';
-import { NearbyLimit } from '@/lib/platform/nearby-limit';
+import { InProcessRateLimit } from '@/lib/platform/nearby-limit';
 import { filledFromBook } from '@/lib/users/addresses/fill';
 import { keepPlace } from '@/lib/users/addresses/save';
 import { type KeepPlace, keepPlaceSchema } from '@/lib/users/addresses/schema';
@@ -33,8 +33,8 @@ import { listedProducts } from './shown';
 
 /** Generous, because a whole office may share one address. Quick order costs more than a change. */
 const limits = {
-  change: new NearbyLimit('changes of a list', { points: 600, seconds: 60 }),
-  quick: new NearbyLimit('quick order', { points: 60, seconds: 60 }),
+  change: new InProcessRateLimit('changes of a list', { points: 600, seconds: 60 }),
+  quick: new InProcessRateLimit('quick order', { points: 60, seconds: 60 }),
 };
 
 /** The form of the whole order list, with or without an account. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { largestQuantity } from '@/lib/base/quantity-rules';
-import { heldTo } from '@/lib/catalogue/orderable';
+import { raiseToValidQuantity } from '@/lib/catalogue/orderable';
 import { mostLines } from '@/lib/orders/most-lines';
 import { withAdded, withQuantity } from './lines';
 import type { ListedProduct, ListLine } from './schema';
@@ -20,16 +20,16 @@ export function addedTo(lines: readonly ListLine[], line: ListLine, product: Lis
   const added = withAdded(lines, line);
   if (!added) throw new AppError('conflict', messages.list.full(mostLines));
   const sum = added.find(({ productId }) => productId === line.productId)?.quantity ?? line.quantity;
-  return withQuantity(added, { productId: line.productId, quantity: heldTo(product, sum) });
+  return withQuantity(added, { productId: line.productId, quantity: raiseToValidQuantity(product, sum) });
 }
 
 /** How many units to add for a wanted quantity: at least the minimum, in whole cartons. */
 export const unitsToAdd = (product: ListedProduct, asked: number | undefined): number =>
-  heldTo(product, asked ?? product.quantity);
+  raiseToValidQuantity(product, asked ?? product.quantity);
 
 /** The message that a quantity was raised to a valid one; null if it was not. */
 export function raisedWords(product: ListedProduct, asked: number): string | null {
-  if (heldTo(product, asked) === asked) return null;
+  if (raiseToValidQuantity(product, asked) === asked) return null;
   if (asked < product.quantity) return messages.list.raised(product.name, product.quantity);
   return messages.list.inCartons(product.name, product.step ?? 1, product.quantity);
 }

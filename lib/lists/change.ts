@@ -1,6 +1,6 @@
 import 'server-only';
 import { messages } from '@/lib/base/messages';
-import { heldTo } from '@/lib/catalogue/orderable';
+import { raiseToValidQuantity } from '@/lib/catalogue/orderable';
 import { raisedWords } from './add';
 import { without, withQuantity } from './lines';
 import type { ListChange, ListedProduct, ListLine } from './schema';
@@ -18,7 +18,7 @@ export function changedBy(
   let changed = [...lines];
   for (const { productId, quantity } of quantities) {
     const product = products.get(productId);
-    const held = product?.live ? heldTo(product, quantity) : quantity;
+    const held = product?.live ? raiseToValidQuantity(product, quantity) : quantity;
     changed = withQuantity(changed, { productId, quantity: held });
   }
   return removed === null ? changed : without(changed, new Set([removed]));

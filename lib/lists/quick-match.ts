@@ -4,7 +4,7 @@ import { codeOf } from '@/lib/catalogue/directory/entry';
 import { hitsIn } from '@/lib/catalogue/directory/hits';
 import { errorsBetween } from '@/lib/catalogue/directory/typing-errors';
 import { suggest } from '@/lib/catalogue/listed';
-import { offerFor, type Unfit, unfitOf } from '@/lib/catalogue/orderable';
+import { suggestedQuantity, type Unfit, orderabilityIssue } from '@/lib/catalogue/orderable';
 import { only } from '@/lib/platform/projection';
 import { firstWord, type QuickLine, summed, withKnownSku } from './quick';
 import { mostUnits } from './schema';
@@ -103,11 +103,11 @@ function answerTo(line: QuickLine, product: Matched | undefined): QuickAnswer {
   if (!product) return { ...line, state: 'unknown', productId: null, name: null, offer: null, meant: null };
   const { quantity } = line;
   const known = { ...line, productId: product._id.toHexString(), name: product.name, meant: null };
-  if (quantity === null) return { ...known, state: 'noQuantity', offer: offerFor(product, product.quantity) };
+  if (quantity === null) return { ...known, state: 'noQuantity', offer: suggestedQuantity(product, product.quantity) };
   // The sum of several lines may exceed the limit, and the list would take less than was asked for.
   if (quantity > mostUnits) return { ...known, quantity: null, state: 'noQuantity', offer: null };
-  const unfit = unfitOf(product, quantity);
-  return { ...known, state: unfit ?? 'found', offer: unfit && offerFor(product, quantity) };
+  const unfit = orderabilityIssue(product, quantity);
+  return { ...known, state: unfit ?? 'found', offer: unfit && suggestedQuantity(product, quantity) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
-import { offerFor, unfitOf } from '@/lib/catalogue/orderable';
+import { suggestedQuantity, orderabilityIssue } from '@/lib/catalogue/orderable';
 import { toObjectId } from '@/lib/platform/db';
 import { only } from '@/lib/platform/projection';
 import type { ListedProduct, ListLine, ListSummary, ShownLine, ShownList } from './schema';
@@ -30,8 +30,8 @@ export function shownLine(line: ListLine, product: ListedProduct | null): ShownL
   if (!product?.live)
     return { productId, quantity, product, unitPrice: 0, total: 0, unfit: 'gone', offer: null };
   const unitPrice = unitPriceFor(product, quantity);
-  const unfit = unfitOf(product, quantity);
-  const offer = unfit ? offerFor(product, quantity) : null;
+  const unfit = orderabilityIssue(product, quantity);
+  const offer = unfit ? suggestedQuantity(product, quantity) : null;
   return { productId, quantity, product, unitPrice, total: unitPrice * quantity, unfit, offer };
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
 import { env } from '@/lib/platform/env';
-import { noteReach } from '@/lib/platform/reach';
+import { recordServiceCall } from '@/lib/platform/reach';
 import { mailCalls } from '@/lib/platform/watched-work';
 import type { MailDoc } from './data';
 import type { MailContent } from './schema';
@@ -32,7 +32,7 @@ export async function sendMail(
   { _id: key, to, requestId }: Pick<MailDoc, '_id' | 'to' | 'requestId'>,
   content: MailContent,
 ): Promise<void> {
-  noteReach('mail', 'asked');
+  recordServiceCall('mail', 'asked');
   const mail = {
     messageId: messageIdOf(key),
     from: env().MAIL_FROM,
@@ -53,10 +53,10 @@ export async function sendMail(
   try {
     await mailCalls.tracePromise(() => mailServer().sendMail(mail), { server });
   } catch (error) {
-    if (isAboutTheMail(error) && responseCodeOf(error) !== undefined) noteReach('mail', 'answered'); // it did reply
+    if (isAboutTheMail(error) && responseCodeOf(error) !== undefined) recordServiceCall('mail', 'answered'); // it did reply
     throw error;
   }
-  noteReach('mail', 'answered');
+  recordServiceCall('mail', 'answered');
 }
 
 const codeOf = (error: unknown): unknown =>

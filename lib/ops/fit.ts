@@ -11,7 +11,7 @@ import { assertNotNewer } from './migrations/newer';
  * changed by a newer version. Next would log an error that is thrown at the start, and go on. Returns false while the
  * database is away, so that nothing is known of it.
  */
-export async function endUnlessFit(): Promise<boolean> {
+export async function exitUnlessUsable(): Promise<boolean> {
   try {
     await assertNoRestore();
     await assertNoRestoreUnderWay(db());

@@ -18,7 +18,7 @@ export type Summed<T> = { at: Date | null; value: T };
  * and computed once for all who ask meanwhile; in any other shop it is computed anew each time. A failure is not
  * cached.
  */
-export function summed<Asked, T>(
+export function cachedSum<Asked, T>(
   keyOf: (asked: Asked) => string,
   sum: (asked: Asked) => Promise<T>,
   isLarge = areMany,

@@ -6,7 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type OrderDoc, orders, toOrder } from './data';
-import { isStillSent, whyNotSent } from './given-back';
+import { isStillSent, notShippableReason } from './given-back';
 import { type Among, assertUndisputed } from './pick/undisputed';
 import { nextStatus, type Order, type OrderStatus } from './schema';
 import { undisputed } from './trouble';
@@ -20,7 +20,7 @@ async function readMovable(_id: ObjectId, among?: Among): Promise<OrderDoc & { s
   if (!order) throw new AppError('not_found', messages.order.notFound);
   const { status } = order;
   if (!order.paid || !status) throw new AppError('conflict', messages.order.notPaidYet);
-  const why = whyNotSent(order);
+  const why = notShippableReason(order);
   if (why !== null) throw new AppError('conflict', why);
   assertUndisputed(order, among);
   return { ...order, status };

@@ -42,7 +42,7 @@ export const unitsToSend = ({ quantity, returnedUnits = 0, refundRequest }: Orde
   quantity - returnedUnits - (refundRequest?.units ?? 0);
 
 /** Why a paid order can no longer be moved on or shipped, counting a refund under way; null if it can. */
-export function whyNotSent(order: OrderDoc): string | null {
+export function notShippableReason(order: OrderDoc): string | null {
   if (goingBack(order) >= order.total) return messages.order.givenBack;
   return unitsToSend(order) > 0 ? null : messages.order.unitsBack;
 }

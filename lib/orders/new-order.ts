@@ -8,7 +8,7 @@ import type { ProductDoc } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { requestId } from '@/lib/platform/request-id';
-import { goOnAfter, nextOf } from '@/lib/platform/sequence';
+import { raiseSequence, nextNumber } from '@/lib/platform/sequence';
 import { type OrderDoc, orders } from './data';
 import { holdMs } from './rules';
 import type { PlaceOrder } from './schema';
@@ -73,8 +73,8 @@ export async function insertNumbered(placing: OrderDoc[]): Promise<void> {
   } catch (error) {
     if (!isDuplicateKey(error, 'sequence')) throw error;
     const highest = await orders().findOne({ sequence: { $exists: true } }, { sort: { sequence: -1 } });
-    await goOnAfter('orders', highest?.sequence ?? 0);
-    const last = await nextOf('orders', placing.length);
+    await raiseSequence('orders', highest?.sequence ?? 0);
+    const last = await nextNumber('orders', placing.length);
     for (const [index, order] of placing.entries()) {
       order.sequence = last - placing.length + 1 + index;
       order.words = orderWords(order);

@@ -3,11 +3,11 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { accountKey } from '@/lib/base/request-key';
-import { holdFor, releaseHold, takeHold } from '@/lib/catalogue/holds';
+import { findHold, releaseHold, takeHold } from '@/lib/catalogue/holds';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { nextOf } from '@/lib/platform/sequence';
+import { nextNumber } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from './data';
 import { insertNumbered, newOrder } from './new-order';
 import {
@@ -16,7 +16,7 @@ import {
   assertOrderable,
   assertSameOrder,
   type Buyer,
-  findProduct,
+  requireProduct,
   refusedHold,
   triesOf,
 } from './rules';
@@ -32,7 +32,7 @@ export async function withdraw(order: OrderDoc): Promise<void> {
 
 /** Why no stock could be held, judged by the product as it is now. */
 async function refusalOfHold(order: OrderDoc): Promise<AppError> {
-  assertOrderable(await findProduct({ productId: order.productId.toHexString() }), order.quantity);
+  assertOrderable(await requireProduct({ productId: order.productId.toHexString() }), order.quantity);
   return refusedHold(order);
 }
 
@@ -80,11 +80,11 @@ async function orWithdraw(order: OrderDoc, work: () => Promise<OrderDoc>): Promi
  */
 export async function resume(buyer: Buyer, order: OrderDoc): Promise<OrderDoc> {
   const { _id, productId } = order;
-  if (await holdFor({ productId, orderId: _id })) return finishPlacing(order);
+  if (await findHold({ productId, orderId: _id })) return finishPlacing(order);
   try {
-    await assertOpenLimits(buyer, [await findProduct({ productId: productId.toHexString() })]);
+    await assertOpenLimits(buyer, [await requireProduct({ productId: productId.toHexString() })]);
   } catch (error) {
-    if (await holdFor({ productId, orderId: _id })) return finishPlacing(order); // another request took it meanwhile
+    if (await findHold({ productId, orderId: _id })) return finishPlacing(order); // another request took it meanwhile
     if (error instanceof AppError) await withdraw(order);
     const current = await orders().findOne({ _id, state: { $ne: 'placing' } });
     if (current) return current;
@@ -111,10 +111,10 @@ export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order
   const repeated =
     input.requestKey && (await placedBefore(actor, accountKey(actor, input.requestKey), input));
   if (repeated) return repeated;
-  const product = await findProduct(input);
+  const product = await requireProduct(input);
   assertOrderable(product, input.quantity);
   await consumeLimit('placeOrderDay', actor.id, { userId: actor.id }, triesOf(actor));
-  const order = newOrder(actor, input, product, await nextOf('orders'));
+  const order = newOrder(actor, input, product, await nextNumber('orders'));
   try {
     await insertNumbered([order]);
   } catch (error) {

@@ -9,7 +9,7 @@ import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
-import { rewardLimit } from '@/lib/platform/limits';
+import { refundLimit } from '@/lib/platform/limits';
 import { type OrderDoc, orders } from './data';
 import type { PlaceOrder } from './schema';
 
@@ -17,7 +17,7 @@ import type { PlaceOrder } from './schema';
 const forRules = { projection: { holds: 0, restocks: 0 } };
 
 /** The live product that an order names, by id or exact name (decision 0012). @throws AppError invalid, not_found */
-export async function findProduct({
+export async function requireProduct({
   productId,
   productName,
 }: Pick<PlaceOrder, 'productId' | 'productName'>): Promise<ProductDoc> {
@@ -148,7 +148,7 @@ export async function assertOpenElseGiveBack(
   try {
     await assertOpenLimits(buyer, placing);
   } catch (error) {
-    if (error instanceof AppError) await rewardLimit('placeOrderDay', buyer.id, tries);
+    if (error instanceof AppError) await refundLimit('placeOrderDay', buyer.id, tries);
     throw error;
   }
 }

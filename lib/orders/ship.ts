@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { orders, toOrder } from './data';
-import { isStillSent, whyNotSent } from './given-back';
+import { isStillSent, notShippableReason } from './given-back';
 import { type Among, assertUndisputed } from './pick/undisputed';
 import type { Order, Shipment } from './schema';
 import { parcelOf } from './shipment';
@@ -45,6 +45,6 @@ export async function noteShipment(
   if (!order) throw new AppError('not_found', messages.order.notFound);
   assertUndisputed(order, among);
   if (order.shipment?.carrier === carrier && order.shipment.number === number) return toOrder(order);
-  const why = order.state === 'paid' ? whyNotSent(order) : null;
+  const why = order.state === 'paid' ? notShippableReason(order) : null;
   throw new AppError('conflict', why ?? messages.order.notOnItsWay);
 }

@@ -11,7 +11,7 @@ export type Trouble = (typeof troubles)[number];
 export const isTrouble = (type: OrderEventType): type is Trouble => troubles.some((known) => known === type);
 
 /** Whether a refund of it failed at the bank: from then on people decide how to refund it, nothing is automatic. */
-export const cameBack = ({ history }: { history: readonly { type: OrderEventType }[] }): boolean =>
+export const hasFailedRefund = ({ history }: { history: readonly { type: OrderEventType }[] }): boolean =>
   history.some(({ type }) => type === 'refundFailed');
 
 /** An order's total, and what of it was refunded or lost, in minor units. */

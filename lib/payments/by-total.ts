@@ -27,13 +27,13 @@ export async function openedAtOf({ metadata }: Stripe.PaymentIntent, order: Orde
 }
 
 /** Whether a payment that was opened for one order may pay another. */
-export function isFor(intent: Stripe.PaymentIntent, order: OrderDoc, openedAt: OrderDoc): boolean {
+export function mayPay(intent: Stripe.PaymentIntent, order: OrderDoc, openedAt: OrderDoc): boolean {
   if (order._id.equals(openedAt._id)) return true;
   return openedAt.intentByTotal === intent.id && openedAt.userId.equals(order.userId);
 }
 
 /** The order that has this payment, whether paid or refunded. */
-export const paidWith = (intentId: string) => orders().findOne({ transactionId: intentId });
+export const orderPaidBy = (intentId: string) => orders().findOne({ transactionId: intentId });
 
 /** When a payment succeeded (epoch ms); `intent` must include its charge. */
 function succeededAt({ latest_charge: charge, created }: Stripe.PaymentIntent): number {
@@ -50,7 +50,7 @@ export async function orderFor(
   intent: Stripe.PaymentIntent,
   isLast: boolean,
 ): Promise<OrderDoc | Date> {
-  const paid = await paidWith(intent.id);
+  const paid = await orderPaidBy(intent.id);
   if (paid) return paid;
   if (openedAt.intentByTotal !== intent.id) return openedAt;
   const [oldest, another] = await orders()

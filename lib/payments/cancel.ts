@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
-import { withinPatience } from './patience';
+import { withTimeBudget } from './patience';
 import { closePaymentNow } from './reconcile';
 
 /**
@@ -13,6 +13,6 @@ import { closePaymentNow } from './reconcile';
  */
 export async function cancelOrder(actor: Actor, { orderId }: { orderId: string }): Promise<Order> {
   const ended = await cancelUnpaid(actor, orderId);
-  await withinPatience(() => closePaymentNow(ended));
+  await withTimeBudget(() => closePaymentNow(ended));
   return toOrder(ended);
 }

@@ -13,9 +13,9 @@ import { openedAtOf } from './by-total';
 import { jointIdOf } from './joint/data';
 import { jointPaymentOf } from './joint/known';
 import { settleJoint } from './joint/settle';
-import { knownIntent, whileRefunding } from './known';
+import { knownIntent, toCheckingError } from './known';
 import { assertMayName } from './named';
-import { withinPatience } from './patience';
+import { withTimeBudget } from './patience';
 import { type Settlement, settleIntent, settleUnnamed } from './settle';
 
 async function askAgainAt(order: OrderDoc, intentId: string, at: Date): Promise<void> {
@@ -31,7 +31,7 @@ export async function settleReported(openedAtId: ObjectId, intentId: string): Pr
   const openedAt = await orders().findOne({ _id: openedAtId });
   if (!openedAt) throw new AppError('not_found', messages.order.notFound);
   const intent = await knownIntent(intentId);
-  const settled = await settleUnnamed(openedAt, intent).catch(whileRefunding(intentId));
+  const settled = await settleUnnamed(openedAt, intent).catch(toCheckingError(intentId));
   if (settled instanceof Date) await askAgainAt(openedAt, intentId, settled);
   return !(settled instanceof Date);
 }
@@ -88,8 +88,8 @@ export async function completePayment(
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   if (order.paymentIntentId !== transactionId) await assertMayName(actor, transactionId, address);
   try {
-    const settled = await withinPatience(async () =>
-      settleNamed(order, await knownIntent(transactionId)).catch(whileRefunding(transactionId)),
+    const settled = await withTimeBudget(async () =>
+      settleNamed(order, await knownIntent(transactionId)).catch(toCheckingError(transactionId)),
     );
     if (settled instanceof Date || settled.outcome !== 'paid' || !settled.order._id.equals(own._id))
       throw refusal((await orders().findOne(own)) ?? order, settled);

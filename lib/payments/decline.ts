@@ -7,7 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
 import { derivedKey } from '@/lib/platform/derived-key';
-import { consumeLimit, waitFor } from '@/lib/platform/limits';
+import { consumeLimit, retryAfterSeconds } from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
 import { count } from '@/lib/platform/tally';
 import { closeJoints } from './joint/close';
@@ -41,7 +41,7 @@ export function payerKey(address: string): string {
 export async function assertFewDeclines(userId: ObjectId, openedFrom: string | undefined): Promise<void> {
   if ((await recentDeclines(userId)) >= limit)
     throw new AppError('limited', messages.payment.tooManyDeclines, { retryAfter: windowMs / 1000 });
-  const retryAfter = openedFrom ? await waitFor('declineAddress', openedFrom) : 0;
+  const retryAfter = openedFrom ? await retryAfterSeconds('declineAddress', openedFrom) : 0;
   if (retryAfter > 0) throw new AppError('limited', messages.payment.tooManyDeclines, { retryAfter });
 }
 
@@ -54,7 +54,7 @@ async function isNetworkSpent({ openedFrom, userId }: OrderDoc): Promise<boolean
     if (!(error instanceof AppError)) throw error;
     return true;
   }
-  return (await waitFor('declineAddress', openedFrom)) > 0;
+  return (await retryAfterSeconds('declineAddress', openedFrom)) > 0;
 }
 
 const openPaymentsOf = (userId: ObjectId) =>

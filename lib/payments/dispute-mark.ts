@@ -5,21 +5,21 @@ import { givenAtStripe } from '@/lib/orders/given-back';
 import { lostOf, marksOf } from '@/lib/orders/trouble';
 
 /** Updates an order's dispute and refund marks from its history. */
-export async function markDisputed(_id: ObjectId): Promise<void> {
+export async function updateMarks(_id: ObjectId): Promise<void> {
   const order = await orders().findOne(
     { _id },
     { projection: { history: 1, total: 1, state: 1, transactionId: 1 } },
   );
   if (!order) return;
   const marked = await orders().updateOne({ _id, history: { $size: order.history.length } }, marksOf(order));
-  if (marked.matchedCount === 0) await markDisputed(_id); // the order changed meanwhile
+  if (marked.matchedCount === 0) await updateMarks(_id); // the order changed meanwhile
 }
 
 /**
  * The orders of a payment in the fixed order in which they bear a loss: first those that were canceled or paid by
  * another payment, whose part has to go back to the buyer anyway, then the others; each oldest first.
  */
-export const inTurn = (found: readonly OrderDoc[], payment: string | undefined): OrderDoc[] => {
+export const inLossOrder = (found: readonly OrderDoc[], payment: string | undefined): OrderDoc[] => {
   const isPaidByIt = ({ state, transactionId }: OrderDoc) => state === 'paid' && transactionId === payment;
   const placeOf = (order: OrderDoc) => `${isPaidByIt(order) ? 1 : 0}${order._id.toHexString()}`;
   return found.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
@@ -38,7 +38,7 @@ function leftOf(order: OrderDoc, payment: string | undefined): number {
  * The orders that a dispute of their payment concerns: those that have an event of it, and those that still have money
  * of the payment, neither refunded nor lost to another dispute. If there are none, all.
  */
-export function concernedBy(found: readonly OrderDoc[], note: string, payment: string | undefined) {
+export function disputedOrders(found: readonly OrderDoc[], note: string, payment: string | undefined) {
   const concerned = found.filter(
     (order) => order.history.some((event) => event.note === note) || leftOf(order, payment) > 0,
   );

@@ -4,7 +4,7 @@ import { type OrderDoc, type OrderEvent, orders } from '@/lib/orders/data';
 import { marksOf, type Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { concernedBy, inTurn, markDisputed, sharesOf } from './dispute-mark';
+import { disputedOrders, inLossOrder, updateMarks, sharesOf } from './dispute-mark';
 import { noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
 import { disputedBy, giveBackAgain, refundedBy } from './paid-by';
@@ -56,7 +56,7 @@ async function noteAt(
 ): Promise<void> {
   const { id, amount, reason } = dispute;
   const payment = idOf(dispute.payment_intent);
-  const turn = inTurn(found, payment);
+  const turn = inLossOrder(found, payment);
   const shares = sharesOf(turn, { note: id, amount, payment });
   for (const order of turn) {
     const { _id } = order;
@@ -73,7 +73,7 @@ async function noteAt(
       ...(isInquiry(dispute) && { inquiry: true as const }),
     };
     if (isKnown(order, dispute, type))
-      await markDisputed(_id); // an older version wrote the marks separately
+      await updateMarks(_id); // an older version wrote the marks separately
     else if (!(await write(order, event))) {
       const again = orders().find({ _id: { $in: turn.map((one) => one._id) } });
       return noteAt(await again.toArray(), dispute, type);
@@ -97,7 +97,7 @@ async function lookAgain(found: readonly OrderDoc[], intentId: string): Promise<
 async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise<boolean> {
   const transactionId = idOf(dispute.payment_intent);
   const found = transactionId ? await disputedBy(transactionId) : [];
-  const paid = concernedBy(found, dispute.id, transactionId);
+  const paid = disputedOrders(found, dispute.id, transactionId);
   if (paid.length === 0)
     log.warn({ dispute: dispute.id, intent: transactionId }, 'dispute of a payment that no order has');
   await noteAt(paid, dispute, type);
@@ -126,7 +126,7 @@ async function noteFailure(refund: Stripe.Refund): Promise<boolean> {
  * Applies Stripe's events on disputes and failed refunds, in any order, repeatably. Returns whether an order was
  * concerned.
  */
-export async function applyTrouble(event: Stripe.Event): Promise<boolean> {
+export async function applyBankEvent(event: Stripe.Event): Promise<boolean> {
   if (event.type === 'charge.dispute.updated') {
     const { status } = event.data.object; // sent for any change: an inquiry may have become a dispute
     return /(?:needs_response|under_review)$/.test(status) && noteDispute(event.data.object, 'disputed');

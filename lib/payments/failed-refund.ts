@@ -6,7 +6,7 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { givenAtStripe } from '@/lib/orders/given-back';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { givenFor } from './joint/given';
+import { refundedForOrder } from './joint/given';
 import { hasFailed, refundsOf, toMade } from './refunds-made';
 
 /** Filter for the order exactly as read: a refund of it that began or ended since would be counted wrongly. */
@@ -47,7 +47,7 @@ export async function noteFailedRefund(refund: Stripe.Refund, paid: readonly Ord
   const made = (await refundsOf(transactionId)).map(toMade);
   for (const order of paid) {
     const { _id } = order;
-    if (await takeBack(order, givenAtStripe(order) - (await givenFor(order, made)), refund)) continue;
+    if (await takeBack(order, givenAtStripe(order) - (await refundedForOrder(order, made)), refund)) continue;
     const known = await orders().countDocuments({ _id, 'history.note': refund.id }, { limit: 1 });
     if (known === 0) throw new AppError('unavailable', messages.unavailable);
   }
@@ -78,7 +78,7 @@ export async function takeBackFailed(transactionId: string): Promise<void> {
   if (failed.length === 0) return;
   for (const order of counting) {
     const refund = countedBy(order, failed);
-    const tooMuch = givenAtStripe(order) - (await givenFor(order, made));
+    const tooMuch = givenAtStripe(order) - (await refundedForOrder(order, made));
     if (refund && tooMuch > 0 && (await takeBack(order, tooMuch, refund)))
       log.warn({ orderId: order._id.toHexString(), refund: refund.id }, 'a failed refund had been counted');
   }

@@ -5,7 +5,7 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { takenOf } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { underKey } from './idempotency';
+import { withIdempotencyKey } from './idempotency';
 import { refundsOf, sumOf, toMade } from './refunds-made';
 import { stripe } from './service';
 
@@ -15,7 +15,7 @@ import { stripe } from './service';
  * Returns the total refunded.
  * @throws Stripe's errors
  */
-export async function refundInFull(
+export async function refundRest(
   order: Pick<OrderDoc, '_id' | 'stripeFaults' | 'total' | 'history'>,
   intent: Stripe.PaymentIntent,
 ): Promise<number> {
@@ -24,7 +24,7 @@ export async function refundInFull(
   const amount = intent.amount_received - given - takenOf(order, intent.id);
   if (amount <= 0) return given;
   const params = { payment_intent: intent.id, amount, metadata: { orderId: order._id.toHexString() } };
-  await underKey(order, `refund:${intent.id}:${made.length}`, (options) =>
+  await withIdempotencyKey(order, `refund:${intent.id}:${made.length}`, (options) =>
     stripe().refunds.create(params, options),
   );
   log.warn(

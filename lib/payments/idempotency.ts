@@ -4,7 +4,7 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { isProviderRefusal } from './service';
 
 /** Filter for the document as read, so that calls that fail under one key at once count it once and share the next. */
-export const asRead = <Id>({ _id, stripeFaults }: { _id: Id; stripeFaults?: number }) => ({
+export const unchangedFilter = <Id>({ _id, stripeFaults }: { _id: Id; stripeFaults?: number }) => ({
   _id,
   stripeFaults: stripeFaults ?? { $exists: false },
 });
@@ -17,11 +17,11 @@ export const asRead = <Id>({ _id, stripeFaults }: { _id: Id; stripeFaults?: numb
  * stays the same.
  * @throws Stripe's errors
  */
-export async function underKey<T>(
+export async function withIdempotencyKey<T>(
   of: Pick<OrderDoc, '_id' | 'stripeFaults'>,
   key: string,
   call: (options: { idempotencyKey: string }) => Promise<T>,
-  countFault: () => Promise<unknown> = () => orders().updateOne(asRead(of), { $inc: { stripeFaults: 1 } }),
+  countFault: () => Promise<unknown> = () => orders().updateOne(unchangedFilter(of), { $inc: { stripeFaults: 1 } }),
 ): Promise<T> {
   const { stripeFaults = 0 } = of;
   try {

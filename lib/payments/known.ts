@@ -19,7 +19,7 @@ export async function knownIntent(id: string): Promise<Stripe.PaymentIntent> {
 }
 
 /** Until a refund is made, the payer only hears that the payment is being checked. @throws AppError unavailable */
-export function whileRefunding(intentId: string) {
+export function toCheckingError(intentId: string) {
   return (error: unknown): never => {
     if (isProviderRefusal(error)) {
       // For example for lack of balance: the sweeper keeps trying, and people see it at Stripe and in the ledger.
@@ -30,7 +30,7 @@ export function whileRefunding(intentId: string) {
 }
 
 /** Maps an error while opening a payment: tells the payer if Stripe is not reachable; other errors are unchanged. */
-export function whileAway(error: unknown): unknown {
+export function toOutageError(error: unknown): unknown {
   logRefusedKey(error);
   return isProviderAway(error)
     ? new AppError('unavailable', messages.payment.providerDown, { retryAfter: 5 })

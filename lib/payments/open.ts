@@ -10,12 +10,12 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { nextAsk } from './ask';
-import { paidWith } from './by-total';
+import { orderPaidBy } from './by-total';
 import { assertFewDeclines, closeOlder, payerKey } from './decline';
-import { underKey } from './idempotency';
+import { withIdempotencyKey } from './idempotency';
 import { closeJoints } from './joint/close';
-import { whileAway } from './known';
-import { withinPatience } from './patience';
+import { toOutageError } from './known';
+import { withTimeBudget } from './patience';
 import { closePaymentNow } from './reconcile';
 import type { CreateIntent } from './schema';
 import { refundedOf, retrieveIntent, stripe } from './service';
@@ -66,13 +66,13 @@ function openIntent(order: OrderDoc): Promise<Stripe.PaymentIntent> {
     // The request that placed it, not the current one: under one key Stripe accepts one set of parameters.
     metadata: { orderId, orderNumber: numberOf(order), ...shopMark(), ...(requestId && { requestId }) },
   };
-  return underKey(order, `intent:${orderId}:${amount}:${paymentIntentId ?? 'first'}`, (options) =>
+  return withIdempotencyKey(order, `intent:${orderId}:${amount}:${paymentIntentId ?? 'first'}`, (options) =>
     stripe().paymentIntents.create(params, options),
   );
 }
 
 async function hasPaidAnother({ id, status }: Stripe.PaymentIntent, { _id }: OrderDoc): Promise<boolean> {
-  const paid = status === 'succeeded' ? await paidWith(id) : null;
+  const paid = status === 'succeeded' ? await orderPaidBy(id) : null;
   return paid !== null && !paid._id.equals(_id);
 }
 
@@ -156,7 +156,7 @@ export async function createPaymentIntent(
   assertPayable(found);
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   await assertFewDeclines(found.userId, openedFrom);
-  return withinPatience(async () => {
+  return withTimeBudget(async () => {
     if (found.jointPaymentId) await closeJoints({ 'parts.orderId': found._id });
     const order = found.jointPaymentId ? await stillPayable(found._id) : found;
     const intent = await intentFor(order, openedFrom);
@@ -165,6 +165,6 @@ export async function createPaymentIntent(
     if (!intent.client_secret) throw new AppError('unavailable', messages.payment.providerDown);
     return { clientSecret: intent.client_secret };
   }).catch((error: unknown) => {
-    throw whileAway(error);
+    throw toOutageError(error);
   });
 }

@@ -9,7 +9,7 @@ import { orderIdOf } from './by-total';
 import { jointIdOf, jointPayments } from './joint/data';
 import { jointPaymentOf } from './joint/known';
 import { settleJoint } from './joint/settle';
-import { knownIntent, whileAway } from './known';
+import { knownIntent, toOutageError } from './known';
 import { isProviderRefusal } from './service';
 import { settleUnnamed } from './settle';
 
@@ -41,7 +41,7 @@ async function settleIfPossible(intent: Stripe.PaymentIntent): Promise<void> {
     await settleNow(intent);
   } catch (error) {
     const isFinal = error instanceof AppError ? error.code !== 'unavailable' : isProviderRefusal(error);
-    if (!isFinal) throw whileAway(error);
+    if (!isFinal) throw toOutageError(error);
     log.warn({ err: error, intent: intent.id }, 'payment not settled');
   }
 }

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { log } from '@/lib/platform/log';
-import { ofProcess } from '@/lib/platform/of-process';
-import { noteReach } from '@/lib/platform/reach';
+import { processSingleton } from '@/lib/platform/of-process';
+import { recordServiceCall } from '@/lib/platform/reach';
 import { count } from '@/lib/platform/tally';
 import { Breaker } from './breaker';
 
@@ -17,7 +17,7 @@ const payersPatience = 5000;
 /** A time-out shorter than this (ms) proves nothing about Stripe. */
 const shortestSign = 1000;
 
-const breaker = () => ofProcess('stripeBreaker', () => new Breaker({ timeOuts: 3, restMs: 10_000 }));
+const breaker = () => processSingleton('stripeBreaker', () => new Breaker({ timeOuts: 3, restMs: 10_000 }));
 
 /** `until` by `performance.now()`; `attemptMs` leaves time for a second try. */
 type Budget = { until: number; attemptMs: number };
@@ -28,7 +28,7 @@ const budgets = new AsyncLocalStorage<Budget>();
  * Runs work that calls Stripe one or more times, with `ms` for all answers together. A call that was given up may have
  * been carried out; its retry has the same idempotency key.
  */
-export function withinPatience<T>(work: () => Promise<T>, ms = payersPatience): Promise<T> {
+export function withTimeBudget<T>(work: () => Promise<T>, ms = payersPatience): Promise<T> {
   if (budgets.getStore()) return work();
   const answersMs = ms - libraryPause;
   return budgets.run({ until: performance.now() + answersMs, attemptMs: answersMs * 0.6 }, work);
@@ -81,7 +81,7 @@ export function patientClient(client: Stripe.HttpClient = Stripe.createNodeHttpC
         count('stripe', { result: 'not asked' });
         return new NotAsked();
       }
-      noteReach('stripe', 'asked');
+      recordServiceCall('stripe', 'asked');
       const answered = new AbortController();
       try {
         const response = await Promise.race([
@@ -90,7 +90,7 @@ export function patientClient(client: Stripe.HttpClient = Stripe.createNodeHttpC
         ]);
         note('answered');
         const result = resultOf(response.getStatusCode());
-        if (result === 'answered') noteReach('stripe', 'answered');
+        if (result === 'answered') recordServiceCall('stripe', 'answered');
         count('stripe', { result });
         return response;
       } catch (error) {

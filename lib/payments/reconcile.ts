@@ -10,7 +10,7 @@ import { recordRefund } from './give-back';
 import { closeJoints, reconcileJoint } from './joint/close';
 import { jointPayments } from './joint/data';
 import { givenBackOf } from './refunds-made';
-import { briefly } from './service';
+import { shortTimeout } from './service';
 import { settleUnnamed } from './settle';
 
 /**
@@ -100,7 +100,7 @@ async function settle(order: OrderDoc, intent: Stripe.PaymentIntent, isLast: boo
 /** Closes the payment of an order that was just cancelled; leaves what fails or takes long to the sweeper. */
 export async function closePaymentNow(order: OrderDoc): Promise<void> {
   try {
-    await reconcile(order, { close: true, options: briefly });
+    await reconcile(order, { close: true, options: shortTimeout });
   } catch (error) {
     log.warn({ err: error, orderId: order._id.toHexString() }, 'payment not closed yet');
   }

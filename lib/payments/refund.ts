@@ -7,9 +7,9 @@ import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
 import { timeNow } from '@/lib/platform/clock';
 import { decideRefund } from './decide-refund';
-import { underKey } from './idempotency';
-import { givenFor } from './joint/given';
-import { withinPatience } from './patience';
+import { withIdempotencyKey } from './idempotency';
+import { refundedForOrder } from './joint/given';
+import { withTimeBudget } from './patience';
 import { refundsOf, toMade } from './refunds-made';
 import type { RefundOrder } from './schema';
 import { isProviderAway, isProviderRefusal, stripe } from './service';
@@ -27,15 +27,15 @@ async function makeRefund(order: Refunding): Promise<number> {
   const listed = await refundsOf(transactionId);
   const made = listed.map(toMade);
   // Stripe's keys expire after a day, its refunds don't. One that failed since was made too: its event corrects that.
-  if (listed.some((refund) => refund.metadata?.['refundId'] === refundId)) return givenFor(order, made);
+  if (listed.some((refund) => refund.metadata?.['refundId'] === refundId)) return refundedForOrder(order, made);
   const params = {
     payment_intent: transactionId,
     amount: refundRequest.amount,
     metadata: { orderId: _id.toHexString(), refundId },
   };
   const key = `refund:${refundId}:${refundRequest.at.getTime()}`; // a refused refund may be decided anew
-  const refund = await underKey(order, key, (options) => stripe().refunds.create(params, options));
-  return givenFor(order, [...made, toMade(refund)]);
+  const refund = await withIdempotencyKey(order, key, (options) => stripe().refunds.create(params, options));
+  return refundedForOrder(order, [...made, toMade(refund)]);
 }
 
 /**
@@ -120,7 +120,7 @@ export async function refundOrder(
   assertAdmin(actor);
   const { order: decided, amount } = await decideRefund(actor, input);
   try {
-    await withinPatience(() => carryOutRefund(decided));
+    await withTimeBudget(() => carryOutRefund(decided));
   } catch (error) {
     if (!isProviderAway(error)) throw error;
     throw new AppError('unavailable', messages.refund.later, { retryAfter: 5 });

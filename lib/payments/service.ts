@@ -36,7 +36,7 @@ export function stripeFor({
 }
 
 /** For calls whose caller waits but does not need the result: one short try. */
-export const briefly = { timeout: 2000, maxNetworkRetries: 0 } as const satisfies Stripe.RequestOptions;
+export const shortTimeout = { timeout: 2000, maxNetworkRetries: 0 } as const satisfies Stripe.RequestOptions;
 
 /** True if Stripe rejects the shop's key, or the key lacks the permission for the call. */
 function isKeyRefused(error: unknown): boolean {

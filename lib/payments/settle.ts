@@ -6,11 +6,11 @@ import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { moveStockNow } from '@/lib/orders/follow-up';
 import { givenAtStripe } from '@/lib/orders/given-back';
-import { cameBack } from '@/lib/orders/trouble';
+import { hasFailedRefund } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
-import { isFor, openedAtOf, orderFor } from './by-total';
-import { recordRefund, refundInFull } from './give-back';
+import { mayPay, openedAtOf, orderFor } from './by-total';
+import { recordRefund, refundRest } from './give-back';
 import { givenBackOf } from './refunds-made';
 
 /** The outcome of a payment: it paid its order, or it was refunded. */
@@ -20,7 +20,7 @@ export type Settlement = { outcome: 'paid' | 'refunded'; order: OrderDoc };
 function assertPays(intent: Stripe.PaymentIntent, order: OrderDoc, openedAt: OrderDoc): void {
   const fits =
     intent.metadata['orderId'] === openedAt._id.toHexString() &&
-    isFor(intent, order, openedAt) &&
+    mayPay(intent, order, openedAt) &&
     intent.currency === order.currency &&
     intent.amount_received === order.total;
   if (intent.status !== 'succeeded') throw new AppError('invalid', messages.payment.notSucceeded);
@@ -74,7 +74,7 @@ export async function settleIntent(order: OrderDoc, intent: Stripe.PaymentIntent
     if (refunded > givenAtStripe(settled)) await recordRefund(_id, intent.id, refunded);
     return { outcome: 'paid', order: settled };
   }
-  if (settled.transactionId === intent.id && cameBack(settled)) {
+  if (settled.transactionId === intent.id && hasFailedRefund(settled)) {
     await recordRefund(_id, intent.id, refunded);
     return { outcome: 'refunded', order: settled };
   }
@@ -83,7 +83,7 @@ export async function settleIntent(order: OrderDoc, intent: Stripe.PaymentIntent
     const payee = await orderFor(openedAt, intent, true);
     if (payee instanceof Date || !payee._id.equals(_id))
       throw new AppError('conflict', messages.payment.used);
-    await recordRefund(_id, intent.id, await refundInFull(settled, intent));
+    await recordRefund(_id, intent.id, await refundRest(settled, intent));
   }
   return { outcome: 'refunded', order: settled };
 }

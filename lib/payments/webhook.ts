@@ -6,18 +6,18 @@ import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { timeNow } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
-import { noteReach } from '@/lib/platform/reach';
+import { recordServiceCall } from '@/lib/platform/reach';
 import { logRefusal } from '@/lib/platform/refusals';
 import { count } from '@/lib/platform/tally';
-import { orderIdOf, paidWith } from './by-total';
+import { orderIdOf, orderPaidBy } from './by-total';
 import { settleReported } from './complete';
 import { recordDecline, recordJointDecline } from './decline';
-import { applyTrouble } from './dispute';
+import { applyBankEvent } from './dispute';
 import { recordRefund } from './give-back';
 import { settleJointReported } from './joint/complete';
 import { jointIdOf } from './joint/data';
 import { knownIntent } from './known';
-import { withinPatience } from './patience';
+import { withTimeBudget } from './patience';
 import { givenBackOf } from './refunds-made';
 import { idOf, stripe } from './service';
 
@@ -32,7 +32,7 @@ function verify(body: string, signature: string | null): Stripe.Event {
     return stripe().webhooks.constructEvent(body, signature ?? '', secret, asUsual, asUsual, at);
   } catch {
     count('refusedEvents', {});
-    noteReach('webhook', 'asked');
+    recordServiceCall('webhook', 'asked');
     logRefusal('webhook with a bad signature', {});
     throw new AppError('invalid', messages.invalid);
   }
@@ -77,12 +77,12 @@ async function apply(event: Stripe.Event): Promise<boolean> {
     const orderId = orderIdOf(metadata);
     const intentId = idOf(intent);
     if (!orderId || !intentId) return false;
-    const order = await paidWith(intentId);
+    const order = await orderPaidBy(intentId);
     // The event may be outdated: the refund may have failed since.
     await recordRefund(order?._id ?? orderId, intentId, await givenBackOf(await knownIntent(intentId)));
     return true;
   }
-  return applyTrouble(event);
+  return applyBankEvent(event);
 }
 
 /**
@@ -94,11 +94,11 @@ async function apply(event: Stripe.Event): Promise<boolean> {
 export async function receiveEvent(body: string, signature: string | null): Promise<{ changed: boolean }> {
   const event = verify(body, signature);
   count('events', {});
-  noteReach('webhook', 'answered');
+  recordServiceCall('webhook', 'answered');
   if (event.api_version !== stripeApiVersion)
     log.warn({ version: event.api_version, expected: stripeApiVersion }, 'webhook of another API version');
   try {
-    return { changed: await withinPatience(() => apply(event), deliveryPatience) };
+    return { changed: await withTimeBudget(() => apply(event), deliveryPatience) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
     log.warn({ event: event.id, type: event.type, reason: error.message }, 'webhook not applied');

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { CacheChange } from './cache-change';
-import { ofProcess } from './of-process';
+import { processSingleton } from './of-process';
 
 type Listener = (change: CacheChange) => void;
 
-const listeners = () => ofProcess('cache-change-listeners', () => new Set<Listener>());
+const listeners = () => processSingleton('cache-change-listeners', () => new Set<Listener>());
 
 /**
  * Calls `listener` for every cache change from now on: for this process's own before the write is answered, for those

@@ -2,7 +2,7 @@ import 'server-only';
 import { cache } from 'react';
 import { type CacheChange, type CacheTag, isNoChange, publicDocuments } from './cache-change';
 import { tellCacheChange } from './cache-change-listeners';
-import { shareMove, shareSoon } from './generations';
+import { broadcastChange, shareSoon } from './generations';
 
 /**
  * Wraps a read for public pages: it runs once per render and records that the page depends on `tags`. The server caches
@@ -26,11 +26,11 @@ export function readFor<A extends readonly unknown[], T>(
  * shows the change with the next request, others within a second. Never fails: what can't be shared now is shared
  * later.
  */
-export async function moveCaches(change: CacheChange): Promise<void> {
+export async function invalidateCaches(change: CacheChange): Promise<void> {
   if (isNoChange(change)) return;
   const { hard = [], soft = [] } = change;
   tellCacheChange(change);
   publicDocuments()?.noteChange(change);
   shareSoon({ soft });
-  if (hard.length > 0) await shareMove({ hard });
+  if (hard.length > 0) await broadcastChange({ hard });
 }

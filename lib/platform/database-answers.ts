@@ -1,13 +1,13 @@
 import 'server-only';
 import { db } from './db';
-import { ofProcess } from './of-process';
+import { processSingleton } from './of-process';
 
 /** How long one ping answers all callers, in milliseconds: anyone may call, and many at once. */
 const sharedMs = 250;
 
 type Asked = { at: number; isOver: boolean; answer: Promise<void> };
 
-const last = ofProcess<{ asked?: Asked }>('database-answers', () => ({}));
+const last = processSingleton<{ asked?: Asked }>('database-answers', () => ({}));
 
 /** Resolves if the database answers a ping; concurrent callers share one. @throws the database's errors */
 export function databaseAnswers(): Promise<void> {

@@ -6,7 +6,7 @@ import { collection } from './db';
 import { isDatabaseAway } from './failure';
 import { isStopping, waitUnlessStopping } from './lifecycle';
 import { log } from './log';
-import { ofProcess } from './of-process';
+import { processSingleton } from './of-process';
 import { count } from './tally';
 
 type Move = { hard: CacheTag[]; soft: CacheTag[]; by: string };
@@ -42,7 +42,7 @@ type Told = {
 };
 
 /** Shared by all bundles of a process: pages and API handlers note changes that the watcher writes. */
-const told = ofProcess<Told>('generations', () => ({ me: randomUUID(), owed: {} }));
+const told = processSingleton<Told>('generations', () => ({ me: randomUUID(), owed: {} }));
 
 async function write({ hard = [], soft = [] }: CacheChange): Promise<void> {
   const move: Move = { hard: [...hard], soft: [...soft], by: told.me };
@@ -64,7 +64,7 @@ export function shareSoon(change: CacheChange): void {
 }
 
 /** Tells the other processes now; if that fails, queues the change. */
-export async function shareMove(change: CacheChange): Promise<void> {
+export async function broadcastChange(change: CacheChange): Promise<void> {
   try {
     await write(change);
   } catch (error) {
@@ -121,7 +121,7 @@ async function look(): Promise<void> {
 }
 
 /** Applies what other processes changed since the last look; callers share one look. @throws the database's errors */
-export function lookForMoves(): Promise<void> {
+export function pollChanges(): Promise<void> {
   told.looking ??= look().finally(() => {
     told.looking = undefined;
   });
@@ -130,13 +130,13 @@ export function lookForMoves(): Promise<void> {
 
 /** Writes queued changes and looks for others' until the server stops. Never keeps the process alive. */
 export async function watchGenerations(): Promise<void> {
-  publicDocuments()?.readThrough(lookForMoves);
+  publicDocuments()?.readThrough(pollChanges);
   while (!isStopping()) {
     const since = performance.now();
     let isAway = false;
     try {
       await shareOwed();
-      await lookForMoves();
+      await pollChanges();
     } catch (error) {
       isAway = isDatabaseAway(error);
       if (!isAway) log.warn({ err: error }, 'cannot see what other processes change');

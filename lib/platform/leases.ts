@@ -62,7 +62,7 @@ export async function writeLease(
 }
 
 /** Releases the lease, so that another process need not wait for it to expire. */
-export async function returnLease(name: string): Promise<void> {
+export async function releaseLease(name: string): Promise<void> {
   heldUntil.delete(name);
   await returnLeaseOf(name);
 }

@@ -137,7 +137,7 @@ export async function tryConsumeLimit(name: LimitName, key: string, who: Refused
 }
 
 /** The seconds to wait if no attempt is left, else 0. Takes none. */
-export async function waitFor(name: LimitName, key: string): Promise<number> {
+export async function retryAfterSeconds(name: LimitName, key: string): Promise<number> {
   const spent = await Promise.all(countersOf(name, key).map((counter) => counter.limiter.get(counter.key)));
   const waits = spent.map((each) =>
     each && each.remainingPoints <= 0 ? Math.max(1, Math.ceil(each.msBeforeNext / 1000)) : 0,
@@ -146,7 +146,7 @@ export async function waitFor(name: LimitName, key: string): Promise<number> {
 }
 
 /** Gives attempts back: for limits that count only failures, and for requests refused for another reason. */
-export async function rewardLimit(name: LimitName, key: string, tries = 1): Promise<void> {
+export async function refundLimit(name: LimitName, key: string, tries = 1): Promise<void> {
   for (const counter of countersOf(name, key)) await counter.limiter.reward(counter.key, tries);
 }
 

@@ -17,7 +17,7 @@ const mostAddresses = 10_000;
  * A rate limit by address that is counted in this process alone, for calls that cost less than a counter in the
  * database would. Each process of the app counts by itself.
  */
-export class NearbyLimit {
+export class InProcessRateLimit {
   readonly #name: string;
   readonly #bounds: Bounds;
   readonly #now: () => number;

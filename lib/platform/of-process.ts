@@ -5,7 +5,7 @@
  * of a module (for pages, for handlers under /api, for the start), each with its own variables.
  * @param name unique to this singleton
  */
-export function ofProcess<T extends object>(name: string, make: () => T): T {
+export function processSingleton<T extends object>(name: string, make: () => T): T {
   const key = Symbol.for(`storefront.${name}`);
   const shared = globalThis as { [key: symbol]: T | undefined }; // nothing else uses this name
   shared[key] ??= make();

@@ -1,6 +1,6 @@
 import 'server-only';
 import { timeNow } from './clock';
-import { ofProcess } from './of-process';
+import { processSingleton } from './of-process';
 
 /** External services that the shop calls, or that call it. */
 export const services = ['stripe', 'webhook', 'mail', 'uploads'] as const;
@@ -9,10 +9,10 @@ export type Service = (typeof services)[number];
 /** When this process last called, when it was last answered, and when the first call since that answer was. */
 export type Reached = { asked?: Date; answered?: Date; openSince?: Date };
 
-export const reached = () => ofProcess('reached', () => new Map<Service, Reached>());
+export const reached = () => processSingleton('reached', () => new Map<Service, Reached>());
 
 /** Notes in memory that a service is being called or has answered; the heartbeat stores it (lib/ops/status). */
-export function noteReach(service: Service, how: 'asked' | 'answered', at = timeNow()): void {
+export function recordServiceCall(service: Service, how: 'asked' | 'answered', at = timeNow()): void {
   const { openSince, ...times } = reached().get(service) ?? {};
   const open = how === 'answered' ? {} : { openSince: openSince ?? at };
   reached().set(service, { ...times, [how]: at, ...open });

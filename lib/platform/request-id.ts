@@ -1,10 +1,10 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { ofProcess } from './of-process.ts';
+import { processSingleton } from './of-process.ts';
 
 type Request = { readonly id: string; readonly traceId: string | undefined };
-const current = () => ofProcess('request-id', () => new AsyncLocalStorage<Request>());
+const current = () => processSingleton('request-id', () => new AsyncLocalStorage<Request>());
 
 /** Twelve random hexadecimal digits: short enough to be read aloud, and unique in any log that is kept. */
 export const newRequestId = (): string => randomUUID().slice(-12);

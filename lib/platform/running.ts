@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { ofProcess } from './of-process.ts';
+import { processSingleton } from './of-process.ts';
 
 /** This process: its version and build of the shop, its host, and its start. */
 export type Running = {
@@ -31,7 +31,7 @@ const versionIn = (text: string): string => /"version":\s*"([^"]+)"/.exec(text)?
 
 /** Facts about this process, looked up once; in development there is no build. */
 export const running = (): Running =>
-  ofProcess('running', () => ({
+  processSingleton('running', () => ({
     id: randomUUID(),
     host: hostname(),
     pid: process.pid,

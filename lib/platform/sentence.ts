@@ -156,12 +156,12 @@ function wordsOf(error: unknown, environment: Environment): string {
  * The message for an error; one that is not known here keeps its own message, which the shop may have written. Never
  * contains a value of the environment except the hosts of the database.
  */
-export const sentenceOf = (error: unknown, environment: Environment = process.env): string =>
+export const operatorMessage = (error: unknown, environment: Environment = process.env): string =>
   masked(wordsOf(error, environment));
 
 /** Writes the message to standard error, and the stack only with LOG_LEVEL=debug. */
 export function complain(error: unknown): void {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${operatorMessage(error)}\n`);
   const stack = error instanceof Error ? error.stack : undefined;
   if (stack && process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${masked(stack)}\n`);
 }

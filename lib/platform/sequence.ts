@@ -9,7 +9,7 @@ const sequences = () => collection<SequenceDoc>('sequences');
  * Takes the next number of a sequence, which starts at 1, or the next `many` numbers and returns the last. No number is
  * given out twice; an unused one leaves a gap.
  */
-export async function nextOf(name: string, many = 1): Promise<number> {
+export async function nextNumber(name: string, many = 1): Promise<number> {
   const take = () =>
     sequences().findOneAndUpdate(
       { _id: name },
@@ -25,6 +25,6 @@ export async function nextOf(name: string, many = 1): Promise<number> {
 }
 
 /** Raises a sequence to this number if it is behind, as after the restore of a backup. */
-export async function goOnAfter(name: string, last: number): Promise<void> {
+export async function raiseSequence(name: string, last: number): Promise<void> {
   await sequences().updateOne({ _id: name }, { $max: { last } }, { upsert: true });
 }

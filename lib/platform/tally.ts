@@ -1,6 +1,6 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 import { type CounterMetric, counters, durations } from './metric-names.ts';
-import { ofProcess } from './of-process.ts';
+import { processSingleton } from './of-process.ts';
 
 export type CounterName = keyof typeof counters;
 type LabelsOf<N extends CounterName> = Record<(typeof counters)[N]['labels'][number], string>;
@@ -14,7 +14,7 @@ type Tally = {
   readonly times: Map<string, Times>;
 };
 
-const tally = () => ofProcess<Tally>('tally', () => ({ counts: new Map(), times: new Map() }));
+const tally = () => processSingleton<Tally>('tally', () => ({ counts: new Map(), times: new Map() }));
 
 /** Separates label values, none of which contains it. */
 const between = '\n';

@@ -7,7 +7,7 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { movementAbout } from '@/lib/orders/follow-up';
 import { collection, isDuplicateKey } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
-import { goOnAfter } from '@/lib/platform/sequence';
+import { raiseSequence } from '@/lib/platform/sequence';
 import { users } from '@/lib/users/data';
 import { demoProducts, leftOf } from './catalogue';
 import { demoCustomers } from './customers';
@@ -116,7 +116,7 @@ export async function seedPast(): Promise<void> {
   const unordered = { ordered: false };
   await addMissing(movements, () => stockMovements().insertMany(movements, unordered));
   await addMissing(acts, () => auditEvents().insertMany(acts, unordered));
-  await goOnAfter('orders', first + past.length - 1);
+  await raiseSequence('orders', first + past.length - 1);
   await addMissing(past, () => orders().insertMany(past, unordered));
   await seedStock(past);
   await seedQuotes({ now, catalogue, admin: admin?._id ?? null });

@@ -5,7 +5,7 @@ import type { ProductDoc } from '@/lib/catalogue/data';
 import { recordQuoteAudit } from '@/lib/orders/quotes/audit';
 import { type AskedLine, type QuoteDoc, quotes } from '@/lib/orders/quotes/data';
 import { endOfOffer } from '@/lib/orders/quotes/rules';
-import { nextOf } from '@/lib/platform/sequence';
+import { nextNumber } from '@/lib/platform/sequence';
 import { type UserDoc, users } from '@/lib/users/data';
 import { idAt, type World } from './past';
 
@@ -102,7 +102,7 @@ export async function seedQuotes(shop: Shop): Promise<void> {
     if (!user) continue;
     const quote = quoteOf(each, user, shop);
     const found = await quotes().findOne({ requestKey: quote.requestKey });
-    const kept = found ?? { ...quote, sequence: await nextOf('quotes') };
+    const kept = found ?? { ...quote, sequence: await nextNumber('quotes') };
     if (!found) await quotes().insertOne(kept);
     for (const event of kept.history) await recordQuoteAudit(kept, event);
   }

@@ -1,7 +1,7 @@
 import { answers } from '../../lib/base/blog.ts';
 import { shelves } from '../../lib/base/categories.ts';
-import { livePages, paths, signInPages } from '../../lib/base/paths.ts';
-import { readingPages } from '../../lib/base/reading.ts';
+import { hydratedPages, paths, signInPages } from '../../lib/base/paths.ts';
+import { staticPages } from '../../lib/base/reading.ts';
 import { reviewPageOf, reviewsParameter } from '../../lib/base/review-pages.ts';
 import { isSlug } from '../../lib/base/slugs.ts';
 import { canonicalListing } from '../../lib/catalogue/listing-address.ts';
@@ -13,7 +13,7 @@ const documentPaths: ReadonlySet<string> = new Set([
   '/home',
   '/products',
   ...shelves.map(({ slug }) => paths.category(slug)),
-  ...Object.values(readingPages),
+  ...Object.values(staticPages),
   ...answers.map(({ id }) => paths.blogPost(id)),
   '/sitemap.xml',
   paths.sitemapPart('pages'),
@@ -66,7 +66,7 @@ export const allDocumentPaths: readonly string[] = [...documentPaths];
 export const isLastingDocument = (document: string): boolean => documentPaths.has(document);
 
 /** Pages rendered for each request; their inline scripts carry a nonce. */
-export const isNoncePath = (path: string): boolean => livePages.some((prefix) => isBelow(path, prefix));
+export const isNoncePath = (path: string): boolean => hydratedPages.some((prefix) => isBelow(path, prefix));
 
 /** A personal page that, like public ones, is sent without framework script, but never cached. */
 export const isOwnPlainPage = (path: string): boolean => path === paths.list || isSignInPage(path);

@@ -1,5 +1,5 @@
 import { signInPages } from '@/lib/base/paths';
-import { readingPages } from '@/lib/base/reading';
+import { staticPages } from '@/lib/base/reading';
 import { comesLater } from '../support/e2e/later.ts';
 import { rawRequest } from '../support/e2e/raw.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -77,7 +77,7 @@ test('the headers of every public page fit into two kilobytes', async () => {
     '/home',
     '/products',
     '/products/category/rollers',
-    ...Object.values(readingPages),
+    ...Object.values(staticPages),
   ]) {
     const { headers } = await rawRequest('GET', path);
     expect(headers.length, path).toBeLessThan(2000);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { listHints } from '@/lib/base/browser-keys';
+import { listCookies } from '@/lib/base/browser-keys';
 import { paths } from '@/lib/base/paths';
 import { payOrder, placeOrder, productsInStock } from '../support/e2e/orders.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -95,7 +95,7 @@ test('in the header the number of lines keeps off what they come to', async ({ p
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const lines of [7, 42, 137]) {
     const value = `${lines}%20${encodeURIComponent('$1,234,567.89')}`;
-    await context.addCookies([{ name: listHints.device, value, url: baseURL ?? '' }]);
+    await context.addCookies([{ name: listCookies.device, value, url: baseURL ?? '' }]);
     await page.goto(paths.blog);
     const link = page
       .getByRole('banner')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
-import { listHints } from '@/lib/base/browser-keys';
+import { listCookies } from '@/lib/base/browser-keys';
 import { paths } from '@/lib/base/paths';
 import { demo } from '../support/e2e/shop.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
@@ -133,7 +133,7 @@ test('the navbar of a buyer with a long name and a full list fits its window', a
   await page.goto(paths.products);
   await expect
     .poll(() => page.evaluate(() => document.cookie), 'the list is known')
-    .toContain(listHints.account);
+    .toContain(listCookies.account);
   const cards = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: /^Add to order list/ }) });

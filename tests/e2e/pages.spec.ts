@@ -1,4 +1,4 @@
-import { readingPages } from '@/lib/base/reading';
+import { staticPages } from '@/lib/base/reading';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { openInPlace } from '../support/e2e/in-place.ts';
 import { comesLater } from '../support/e2e/later.ts';
@@ -14,7 +14,7 @@ const pages = [
   { path: '/home', status: 200, twin: true },
   { path: '/products', status: 200 },
   { path: '/products/category/rollers', status: 200 },
-  ...Object.values(readingPages).map((path) => ({ path, status: 200 })),
+  ...Object.values(staticPages).map((path) => ({ path, status: 200 })),
   { path: '/list', status: 200 },
   { path: '/login', status: 200 },
   { path: '/register', status: 200 },
@@ -138,7 +138,7 @@ test('public pages load a small script or two, and none of the framework', async
     '/home',
     '/products',
     '/products/category/rollers',
-    ...Object.values(readingPages),
+    ...Object.values(staticPages),
     '/list',
   ]) {
     await page.goto(path);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { answers } from '@/lib/base/blog';
 import { shelves } from '@/lib/base/categories';
 import { allDashboardPages } from '@/lib/base/dashboard-pages';
-import { readingPages } from '@/lib/base/reading';
+import { staticPages } from '@/lib/base/reading';
 import { imageIdOf } from '@/lib/images/address';
 import { listedProducts } from '../support/e2e/orders.ts';
 import { demo, ownShop } from '../support/e2e/shop.ts';
@@ -19,7 +19,7 @@ const indexed = {
   '/products': '/products',
   '/products/category/rollers': '/products/category/rollers',
   '/blog/unit-tests': '/blog/unit-tests',
-  ...Object.fromEntries(Object.values(readingPages).map((path) => [path, path])),
+  ...Object.fromEntries(Object.values(staticPages).map((path) => [path, path])),
 };
 const paths = Object.keys(indexed);
 /** Pages that they may read but not show. */
@@ -134,7 +134,7 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
   expect(new Set(listed.map(({ pathname }) => pathname))).toEqual(
     new Set([
       '/',
-      ...Object.values(readingPages),
+      ...Object.values(staticPages),
       ...answers.map(({ id }) => `/blog/${id}`),
       '/products',
       ...shelves.map(({ slug }) => `/products/category/${slug}`),
@@ -208,7 +208,7 @@ test('the shop and the place of its pages are told to machines, and no reviews o
   const typesOf = (path: string) => all.find((each) => each.path === path)?.data.map((data) => data['@type']);
   expect(typesOf('/')).toEqual(['Organization', 'WebSite']);
   expect(typesOf('/products')).toEqual(['BreadcrumbList', 'ItemList']);
-  for (const path of Object.values(readingPages)) expect(typesOf(path)).toEqual(['BreadcrumbList']);
+  for (const path of Object.values(staticPages)) expect(typesOf(path)).toEqual(['BreadcrumbList']);
   expect(typesOf('/blog/unit-tests')).toEqual(['BreadcrumbList', 'BlogPosting']);
   expect(JSON.stringify(all)).not.toMatch(/AggregateRating|"Review"/);
   for (const [address] of JSON.stringify(all).matchAll(/(?<=")https?:\/\/[^"]+/g)) {

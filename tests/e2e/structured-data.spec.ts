@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod';
 import { formatMoney, toMinor } from '@/lib/base/money';
-import { readingPages } from '@/lib/base/reading';
+import { staticPages } from '@/lib/base/reading';
 import { site } from '@/lib/base/site';
 import { listedProducts } from '../support/e2e/orders.ts';
 import { demo, ownShop } from '../support/e2e/shop.ts';
@@ -95,7 +95,7 @@ test('every kind of page tells what belongs to it, with what Google recommends',
     [newest]: ['BreadcrumbList', 'Product'],
     [second]: ['BreadcrumbList', 'Product'],
     '/blog/unit-tests': ['BreadcrumbList', 'BlogPosting'],
-    ...Object.fromEntries(Object.values(readingPages).map((path) => [path, ['BreadcrumbList']])),
+    ...Object.fromEntries(Object.values(staticPages).map((path) => [path, ['BreadcrumbList']])),
   };
   for (const [path, types] of Object.entries(kinds)) {
     await page.goto(path);

@@ -3,7 +3,7 @@ import { type ListProps, listMetadata, shownList } from '@/app/(public)/products
 import { JsonLd } from '@/components/layout/json-ld';
 import { ListingPage } from '@/components/products/listing-page';
 import { paths } from '@/lib/base/paths';
-import { listedOnPage } from '@/lib/catalogue/listing';
+import { productsPerPage } from '@/lib/catalogue/listing';
 import { breadcrumbs, listData } from '@/lib/http/structured-data';
 
 export const generateMetadata = (props: ListProps): Promise<Metadata> => listMetadata(undefined, props);
@@ -15,7 +15,7 @@ export default async function AllProductsPage(props: ListProps) {
   return (
     <>
       <JsonLd data={breadcrumbs('Products', paths.products)} />
-      {isWhole && <JsonLd data={listData(products, { total, before: (page - 1) * listedOnPage })} />}
+      {isWhole && <JsonLd data={listData(products, { total, before: (page - 1) * productsPerPage })} />}
       <ListingPage listing={listing} shelf={undefined} />
     </>
   );

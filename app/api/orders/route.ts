@@ -9,7 +9,7 @@ import { placeOrder } from '@/lib/orders/place';
 import { placeOrderSchema } from '@/lib/orders/schema';
 import { ordersOf } from '@/lib/orders/stream';
 import { restOrder } from '@/lib/orders/wire';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 
 const querySchema = rangeSchema.extend({ email: z.string().max(254).optional() });
 
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({ access: 'user', status: 201 }, async (actor, request) => {
     const input = placeOrderSchema.parse(await readJson(request));
     const order = await placeOrder(actor, { ...input, requestKey: keyOfRequest(request, input) });
-    await moveCaches(stockMoved(order.productId));
+    await invalidateCaches(stockMoved(order.productId));
     return { insertedId: order.id };
   }),
 });

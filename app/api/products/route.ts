@@ -9,7 +9,7 @@ import { restProduct } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
 import { admitToWholeCatalogue } from '@/lib/http/whole-catalogue';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Every product, oldest first (specification §7). */
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({ access: 'admin', status: 201 }, async (actor, request) => {
     const { img, ...values } = postProductSchema.parse(await readJson(request));
     const { id } = await addProduct(actor, { ...values, img: storedPictureUrl(img) });
-    await moveCaches(productsChanged(id));
+    await invalidateCaches(productsChanged(id));
     return { insertedId: id };
   }),
 });

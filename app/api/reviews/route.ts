@@ -3,7 +3,7 @@ import { keyOfRequest, readJson, readQuery } from '@/lib/http/request';
 import { restReview } from '@/lib/http/rest';
 import { answerList } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import { clientIp } from '@/lib/platform/client-ip';
 import { addReview } from '@/lib/reviews/add';
 import { reviewChanged } from '@/lib/reviews/changes';
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     const input = addReviewSchema.parse(await readJson(request));
     const keyed = { ...input, requestKey: keyOfRequest(request, input) };
     const added = await addReview(actor, keyed, clientIp(request.headers));
-    await moveCaches(reviewChanged(added));
+    await invalidateCaches(reviewChanged(added));
     return { insertedId: added.id };
   }),
 });

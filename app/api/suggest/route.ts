@@ -5,12 +5,12 @@ import { readQuery } from '@/lib/http/request';
 import { resource, route } from '@/lib/http/route';
 import { restSuggestions } from '@/lib/http/suggestions';
 import { clientIp } from '@/lib/platform/client-ip';
-import { NearbyLimit } from '@/lib/platform/nearby-limit';
+import { InProcessRateLimit } from '@/lib/platform/nearby-limit';
 
 const querySchema = z.object({ q: z.string().default('') });
 
 /** Generous: an office behind one IP address may be typing without a pause. */
-const limit = new NearbyLimit('suggestions', { points: 600, seconds: 60 });
+const limit = new InProcessRateLimit('suggestions', { points: 600, seconds: 60 });
 
 /**
  * Cached for half a minute by the visitor's browser, because typing goes back and forth over the same letters. Not by

@@ -1,9 +1,9 @@
 import { categories } from '../../base/categories';
 import { type Columns, PropertyColumn } from './columns';
-import type { Column, Sieve } from './sieve';
+import type { Column, FilterPass } from './sieve';
 
 /** The number of each active filter's condition in the sieve, by the filter's name. */
-export type Things = ReadonlyMap<string, number>;
+export type Conditions = ReadonlyMap<string, number>;
 
 /** How many products every value of every filter would show, under all other filters. */
 export type Counts = Totals & {
@@ -35,7 +35,7 @@ class Near {
   readonly #found: Int32Array;
   readonly #lacking: readonly Int32Array[];
 
-  constructor(sieve: Sieve) {
+  constructor(sieve: FilterPass) {
     const { found, lacking } = sieve.near();
     this.#found = found;
     this.#lacking = lacking;
@@ -107,7 +107,7 @@ export type Counted = { readonly keys: readonly string[]; readonly limits: reado
 const uncounted = { available: 0, order: [], rating: [], properties: new Map(), prices: null };
 
 /** Counts the products that a sieve let through; if `counted` is null, only the totals. */
-export function countsOf(columns: Columns, sieve: Sieve, things: Things, counted: Counted | null): Counts {
+export function countsOf(columns: Columns, sieve: FilterPass, things: Conditions, counted: Counted | null): Counts {
   const near = new Near(sieve);
   const totals = {
     ...near.totals(),

@@ -8,7 +8,7 @@ import { Lexicon } from './lexicon';
 import { type Compare, Order } from './orders';
 import { Postings } from './postings';
 import { type Found, type Orders, search, type Wanted } from './search';
-import { Sieve } from './sieve';
+import { FilterPass } from './sieve';
 import type { Window } from './window';
 
 /** At least so many products are collected before they are merged into the orders together. */
@@ -43,7 +43,7 @@ export class Directory {
   readonly #lexicon = new Lexicon();
   readonly #postings = new Postings();
   readonly #orders: Orders;
-  readonly #sieve = new Sieve();
+  readonly #sieve = new FilterPass();
   readonly #wordsOf: PropertyWords;
   /** Slots that are not in the orders yet. */
   #waiting: number[] = [];

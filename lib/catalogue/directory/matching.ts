@@ -1,5 +1,5 @@
 import { isMeasure, measuresLike } from './measures';
-import type { Sought, Terms } from './sought';
+import type { QueryWord, Terms } from './sought';
 import { errorsAllowed, type Similar, similarTerms } from './typing-errors';
 import { termOf } from './words';
 
@@ -30,7 +30,7 @@ const scores: Readonly<Record<Fit, Uint8Array>> = {
 
 /** A word of a search, with its places there and the terms that it may mean, best first. */
 export type Word = {
-  readonly piece: Sought;
+  readonly piece: QueryWord;
   readonly term: string;
   readonly meant: readonly { readonly term: string; readonly scores: Uint8Array }[];
   /** The nearest known word, if the typed one is unknown. */
@@ -42,7 +42,7 @@ export type Word = {
 const alike = (terms: readonly string[], fit: Fit) => terms.map((term) => ({ term, scores: scores[fit] }));
 
 /** What a word of a search may mean. Typing errors are corrected only if no known word equals or begins with it. */
-export function meaningOf(piece: Sought, terms: Terms): Word {
+export function meaningOf(piece: QueryWord, terms: Terms): Word {
   const { lexicon } = terms;
   const [term = ''] = piece.terms;
   const parts = piece.parts.map((part) => meaningOf(part, terms));

@@ -8,7 +8,7 @@ import type { Lexicon } from './lexicon';
 import { meaningOf, type Word } from './matching';
 import type { Order } from './orders';
 import { fields, type Postings } from './postings';
-import type { Column, Sieve } from './sieve';
+import type { Column, FilterPass } from './sieve';
 import { soughtWords } from './sought';
 import { byScore, inOrder, type Window } from './window';
 
@@ -39,14 +39,14 @@ export type Index = {
   postings: Postings;
   orders: Orders;
   /** Reused by every search, so only one may run at a time. */
-  sieve: Sieve;
+  sieve: FilterPass;
 };
 
 const all = { from: 0, to: 0xffff_ffff };
 /** How many nearest products are shown if nothing was found. */
 const mostNear = 8;
 /** Adds a condition for every word; a product whose SKU matches the whole search meets them all. */
-function askForWords(index: Index, sieve: Sieve, q: string): Thing[] {
+function askForWords(index: Index, sieve: FilterPass, q: string): Thing[] {
   const { lexicon, postings } = index;
   const numbered = (term: string) => lexicon.numberOf(term) ?? -1;
   const terms = {
@@ -88,7 +88,7 @@ function raise(index: Index, { meant, parts }: Word, best: Uint8Array): void {
 }
 
 /** Adds a condition for every filter. */
-function askForFilters({ columns }: Index, sieve: Sieve, wanted: Wanted): Thing[] {
+function askForFilters({ columns }: Index, sieve: FilterPass, wanted: Wanted): Thing[] {
   const things: Thing[] = [];
   const { category, from, to, order, available, rating, properties } = wanted;
   if (category.length > 0) {
@@ -145,7 +145,7 @@ export function search(index: Index, wanted: Wanted, window: Window, counted: Co
 }
 
 /** The slots that lack the fewest things; in a search, only those that match at least one word. */
-function nearestOf(sieve: Sieve, newest: Int32Array, isSearch: boolean): number[] {
+function nearestOf(sieve: FilterPass, newest: Int32Array, isSearch: boolean): number[] {
   const { lacks, score, asked } = sieve;
   let least = asked + 1;
   for (const slot of newest) {

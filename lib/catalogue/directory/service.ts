@@ -2,7 +2,7 @@ import 'server-only';
 import { isId } from '@/lib/base/ids';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { onCacheChange } from '@/lib/platform/cache-change-listeners';
-import { ofProcess } from '@/lib/platform/of-process';
+import { processSingleton } from '@/lib/platform/of-process';
 import type { Directory } from './directory';
 import { readAgain, readDirectory } from './read';
 
@@ -117,7 +117,7 @@ export class DirectoryService {
 }
 
 const service = () =>
-  ofProcess('directory', () => {
+  processSingleton('directory', () => {
     const made = new DirectoryService();
     onCacheChange(made.note);
     return made;

@@ -6,7 +6,7 @@ export type Column = Uint8Array | Uint16Array | Uint32Array;
  * Holds for each product how many of the query's conditions ("things") it lacks, which one if it is only one, and its
  * score. One pass per thing yields the hits, what each filter would show under all others, and the nearest products.
  */
-export class Sieve {
+export class FilterPass {
   size = 0;
   lacks = new Uint8Array(0);
   lacking = new Uint8Array(0);

@@ -16,24 +16,24 @@ export type Terms = {
 };
 
 /** A word of a search. */
-export type Sought = Piece & {
+export type QueryWord = Piece & {
   /** As it was typed, without apostrophes. */
   readonly typed: string;
   /** Every place where it occurs in the search, its own first. */
   readonly places: readonly Place[];
   /** Both words of a compound, which also finds products that have both; empty for any other word. */
-  readonly parts: readonly Sought[];
+  readonly parts: readonly QueryWord[];
 };
 
-const soughtAt = (q: string, place: Place, terms: Piece['terms'], parts: readonly Sought[] = []): Sought => {
+const soughtAt = (q: string, place: Place, terms: Piece['terms'], parts: readonly QueryWord[] = []): QueryWord => {
   const { start, end } = place;
   const typed = withoutApostrophes(q.slice(start, end));
   return { start, end, terms, typed, places: [{ start, end }], parts };
 };
 
 /** The words of a search. Two words that are known as one are joined, and one that is known as two is split. */
-export function soughtWords(q: string, terms: Terms): Sought[] {
-  const found: Sought[] = [];
+export function soughtWords(q: string, terms: Terms): QueryWord[] {
+  const found: QueryWord[] = [];
   const typed = soughtIn(q).map((piece) => soughtAt(q, piece, piece.terms));
   for (const [at, whole] of typed.entries()) {
     for (const piece of runTogether(q, whole, terms)) {
@@ -55,7 +55,7 @@ const begins = (term: string, { lexicon, isThere }: Terms) => lexicon.beginningW
  * Joins two words that are known as one, or that may become a known one while it is typed. If both are known by
  * themselves, they are kept as its parts, because product texts may spell it either way.
  */
-function joinedOf(q: string, both: readonly [Sought, Sought], isLast: boolean, terms: Terms): Sought | null {
+function joinedOf(q: string, both: readonly [QueryWord, QueryWord], isLast: boolean, terms: Terms): QueryWord | null {
   const [first, last] = both;
   if (/\d$/.test(first.typed) && /^\d/.test(last.typed)) return null; // `5-in-1` is not `51`
   const term = termOf(first.typed + last.typed);
@@ -71,7 +71,7 @@ function joinedOf(q: string, both: readonly [Sought, Sought], isLast: boolean, t
  * Splits a word that may lack a blank (`paintbrush`) into two known words, the most common pair. If the word is known
  * itself, they become its parts.
  */
-function runTogether(q: string, whole: Sought, terms: Terms): readonly Sought[] {
+function runTogether(q: string, whole: QueryWord, terms: Terms): readonly QueryWord[] {
   const { start, end, typed, terms: own } = whole;
   if (!/^\p{L}+$/u.test(typed)) return [whole];
   let best: { at: number; count: number } | null = null;

@@ -1,10 +1,10 @@
-import type { Sieve } from './sieve';
+import type { FilterPass } from './sieve';
 
 /** A part of a list: how many products to skip, and how many to return at most. */
 export type Window = { readonly from: number; readonly size: number };
 
 /** The slots that lack no thing, in this order, cut to the window. */
-export function inOrder(order: Int32Array, { lacks }: Sieve, { from, size }: Window): number[] {
+export function inOrder(order: Int32Array, { lacks }: FilterPass, { from, size }: Window): number[] {
   const found: number[] = [];
   let place = 0;
   for (const slot of order) {
@@ -18,7 +18,7 @@ export function inOrder(order: Int32Array, { lacks }: Sieve, { from, size }: Win
 /** Slots by score, highest first, equal ones in this order, cut to the window. A counting sort, as scores are bytes. */
 export function byScore(
   order: Int32Array,
-  { lacks, score }: Sieve,
+  { lacks, score }: FilterPass,
   { from, size }: Window,
   mayLack = 0,
 ): number[] {

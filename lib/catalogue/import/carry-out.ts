@@ -113,7 +113,7 @@ async function alter(planned: Alteration): Promise<CatalogueDoc> {
  * Carries out a line as it was checked, entirely or not at all. Idempotent. Returns the reason if something now
  * prevents it. @throws any other error, such as that the database is unavailable
  */
-export async function carryOut({ addition, alteration }: LineDoc): Promise<Outcome> {
+export async function applyLine({ addition, alteration }: LineDoc): Promise<Outcome> {
   try {
     const doc = await (addition ? add(addition) : alteration && alter(alteration));
     if (!doc) return { outcome: 'left', why: messages.import.nothingToDo };

@@ -9,7 +9,7 @@ import { type CatalogueDoc, stateOf } from '../managed';
 import { newProduct } from '../new-product';
 import { allPictures, keptPictures } from '../pictures';
 import { changeOf } from '../product-change';
-import { toKept, toSent } from '../sent';
+import { toKept, toApi } from '../sent';
 import { oldSlugsAfter, slugFrom } from '../slug';
 import type { Alteration, LineDoc } from './data';
 import type { FileLine } from './parse';
@@ -121,7 +121,7 @@ function editOf(
   doc: CatalogueDoc,
   { fields, slug, pictures, properties }: LineValues,
 ): ProductEdit {
-  const { available: _stock, ...said } = toKept({ ...toSent(pickFields(doc)), ...fields });
+  const { available: _stock, ...said } = toKept({ ...toApi(pickFields(doc)), ...fields });
   const next = slug ?? doc.slug;
   const addresses = doc.draft ? { slug: next } : { slug: next, oldSlugs: oldSlugsAfter(doc, next) };
   return {
@@ -142,7 +142,7 @@ function planAlteration(actor: Actor, whole: FileLine, doc: CatalogueDoc): Plann
   }
   const isDraft = doc.draft === true && state !== 'live';
   const pictures = allPictures(doc);
-  const before = { fields: toSent(pickFields(doc)), pictures, properties: doc.properties ?? {} };
+  const before = { fields: toApi(pickFields(doc)), pictures, properties: doc.properties ?? {} };
   const values = readValues(publishing(line, doc, state), before, isDraft);
   const stays = line.cells.has('available') ? [messages.import.stockStays(doc.available)] : [];
   const base = { ...nothing(line, about), productId: doc._id, notes: stays };

@@ -4,7 +4,7 @@ import { messages } from '@/lib/base/messages';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { productsChanged } from '../changes';
-import { carryOut } from './carry-out';
+import { applyLine } from './carry-out';
 import { type ImportDoc, importLines, imports, type LineDoc } from './data';
 
 /** How many lines are carried out before public pages are told of their changes. */
@@ -33,7 +33,7 @@ async function workOn(doc: ImportDoc, lines: readonly LineDoc[], changed: string
   for (const line of lines) {
     // Checked before each line: an admin who stops an import is told that the remaining lines stay undone.
     if (isStopping() || !(await isRunning(doc))) return;
-    const outcome = await carryOut(line);
+    const outcome = await applyLine(line);
     if (outcome.outcome === 'done') changed.push(outcome.productId);
     const why = outcome.outcome === 'left' ? outcome.why : null;
     await importLines().updateOne(

@@ -2,7 +2,7 @@ import 'server-only';
 import { answers } from '@/lib/base/blog';
 import { type Category, shelves } from '@/lib/base/categories';
 import { paths } from '@/lib/base/paths';
-import { readingPages } from '@/lib/base/reading';
+import { staticPages } from '@/lib/base/reading';
 import { element, xmlDeclaration, xmlFile } from '@/lib/base/xml';
 import { countParts, type FoundDoc, productsOfPart } from '@/lib/catalogue/parts';
 import { getNewestChanges } from '@/lib/catalogue/shown';
@@ -36,7 +36,7 @@ export async function pagesSitemap(): Promise<string> {
     { path: paths.home },
     { path: paths.products, changed: newest.at(-1) },
     ...shelves.map(({ slug, category }) => ({ path: paths.category(slug), changed: dateOf(category) })),
-    ...Object.values(readingPages).map((path) => ({ path })),
+    ...Object.values(staticPages).map((path) => ({ path })),
     ...answers.map(({ id }) => ({ path: paths.blogPost(id) })),
   ];
   const entries = pages.map(

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from 'mongodb';
 import { leaveGap } from '@/lib/documents/issue';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import { db, mongo, workOn } from '@/lib/platform/db';
 import { assertNotNewer } from '../migrations/newer';
 import { settleGroups } from './groups';
@@ -10,12 +10,12 @@ import { loadAll } from './load';
 import type { Backup } from './manifest';
 import { leaveNumbersOf, leaveOrderNumbers } from './numbers';
 import { restorePictures } from './pictures';
-import { raise } from './raise';
+import { migrateRestored } from './raise';
 import { settleSince } from './recover';
 import { endRestoredSessions } from './sessions';
 import { endState, saveState, stateOf } from './state';
 import { rebuildStock } from './stock';
-import { takeTurn } from './turn';
+import { takeRestoreLease } from './turn';
 import { assertUntouched } from './untouched';
 
 export type RestoreOptions = {
@@ -50,7 +50,7 @@ async function fill(backup: Backup, home: Db, { rehearse, say = () => undefined 
   }
   if (begun === 'pictures' || begun === 'load' || begun === 'raise') {
     say('Migrations and indexes …');
-    await raise(say);
+    await migrateRestored(say);
     await leaveOrderNumbers();
     await save('settle');
   }
@@ -65,17 +65,17 @@ async function fill(backup: Backup, home: Db, { rehearse, say = () => undefined 
   const corrected = await rebuildStock(since);
   if (!rehearse) say('Payments since then, by Stripe …');
   const settled = rehearse ? 0 : await settleSince(since);
-  await moveCaches({ hard: ['*'] });
+  await invalidateCaches({ hard: ['*'] });
   return { corrected, settled };
 }
 
 /** Fills a database, with no other restore at work on it; continues one that was interrupted. */
-export async function fillAlone(backup: Backup, home: Db, target: string, options: RestoreOptions) {
+export async function fillExclusively(backup: Backup, home: Db, target: string, options: RestoreOptions) {
   const { rehearse = false, say = () => undefined } = options;
   const { startedAt } = backup.manifest;
   const isOwn = target === home.databaseName;
   const of = mongo().db(target);
-  const turn = isOwn && !rehearse ? null : await takeTurn(of); // `restore` has the turn on `home`
+  const turn = isOwn && !rehearse ? null : await takeRestoreLease(of); // `restore` has the turn on `home`
   const rehearsal = rehearse && ({ rehearsal: true } as const);
   try {
     say(`Restoring the backup of ${startedAt} into the database ${target} …`);

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from 'mongodb';
-import { goOnAfter, nextOf, type SequenceDoc } from '@/lib/platform/sequence';
+import { raiseSequence, nextNumber, type SequenceDoc } from '@/lib/platform/sequence';
 
 /** The sequences of the numbers that people see for orders, groups of orders and quotes. */
 const sequences = ['orders', 'groups', 'quotes'];
@@ -10,11 +10,11 @@ const gap = 1000;
 
 /** Skips numbers of orders, groups and quotes, once in a restore; repeated after a crash, it only widens the gap. */
 export async function leaveOrderNumbers(): Promise<void> {
-  for (const name of sequences) await nextOf(name, gap);
+  for (const name of sequences) await nextNumber(name, gap);
 }
 
 /** Skips every number that the shop has given, if its database still exists: it may have had this restore before. */
 export async function leaveNumbersOf(home: Db): Promise<void> {
   for await (const { _id, last } of home.collection<SequenceDoc>('sequences').find())
-    await goOnAfter(_id, last);
+    await raiseSequence(_id, last);
 }

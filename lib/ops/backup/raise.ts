@@ -90,7 +90,7 @@ async function settleRivals(say: Say): Promise<number> {
  * keeps it. This is only done if an index can't be created. Repeatable.
  * @throws Error when the database is newer than this version
  */
-export async function raise(say: Say): Promise<void> {
+export async function migrateRestored(say: Say): Promise<void> {
   for (;;) {
     try {
       await migrate({ say });

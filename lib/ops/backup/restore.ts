@@ -2,12 +2,12 @@ import 'server-only';
 import type { Db } from 'mongodb';
 import { db, mongo } from '@/lib/platform/db';
 import { verifyFiles } from './archive';
-import { fillAlone, type RestoreOptions } from './fill';
+import { fillExclusively, type RestoreOptions } from './fill';
 import { assertNobodyRuns } from './living';
 import { type Backup, openBackup } from './manifest';
 import { stateOf } from './state';
 import { swapInto } from './swap';
-import { type Turn, takeTurn } from './turn';
+import { type Turn, takeRestoreLease } from './turn';
 import { assertEmpty, isEmpty } from './untouched';
 
 export type Restored = {
@@ -68,7 +68,7 @@ async function carryOut(
     return { manifest, database: home.databaseName, corrected: [], settled: 0, pictures: 0 };
   }
   const target = await targetOf(home.databaseName, backup, options);
-  const done = await fillAlone(backup, home, target, options);
+  const done = await fillExclusively(backup, home, target, options);
   if (!replace || target === home.databaseName) return { manifest, database: target, ...done };
   say(`Moving ${target} into the place of ${home.databaseName} …`);
   await assertNobodyRuns(home);
@@ -90,7 +90,7 @@ export async function restore(folder: string, options: RestoreOptions = {}): Pro
   const home = db();
   if (options.rehearse) return carryOut(backup, home, options, null);
   await assertNobodyRuns(home);
-  const turn = await takeTurn(home);
+  const turn = await takeRestoreLease(home);
   try {
     return await carryOut(backup, home, options, turn);
   } finally {

@@ -19,7 +19,7 @@ export type Turn = {
  * would take what is left beside for the whole shop, and drop the rest.
  * @throws Error when another restore has it
  */
-export async function takeTurn(of: Db): Promise<Turn> {
+export async function takeRestoreLease(of: Db): Promise<Turn> {
   const owner = crypto.randomUUID();
   const keep = async () => {
     if (await writeLease(restoreLease, termMs, { owner, of })) return;

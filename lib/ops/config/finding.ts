@@ -1,5 +1,5 @@
 import 'server-only';
-import { sentenceOf } from '@/lib/platform/sentence';
+import { operatorMessage } from '@/lib/platform/sentence';
 
 /** `warn` is for a person to judge; with `wrong` the shop does not work as it should. */
 export type Finding = { about: string; level: 'ok' | 'warn' | 'wrong'; says: string };
@@ -23,6 +23,6 @@ export async function lookAt(
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('It did not answer in time.')), 2 * patienceMs).unref();
   });
-  await Promise.race([look(note), late]).catch((error: unknown) => note('wrong', sentenceOf(error, values)));
+  await Promise.race([look(note), late]).catch((error: unknown) => note('wrong', operatorMessage(error, values)));
   return found;
 }

@@ -6,7 +6,7 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { jointIdOf, jointPayments } from '@/lib/payments/joint/data';
 
 /** True for payments that a shop of this program opened, for one order or several; `isMarkedOwn` tells which shop. */
-export const isOurs = ({ metadata }: Pick<Stripe.PaymentIntent, 'metadata'>): boolean =>
+export const isFromThisSoftware = ({ metadata }: Pick<Stripe.PaymentIntent, 'metadata'>): boolean =>
   isId(metadata['orderId'] ?? '') || jointIdOf(metadata) !== null;
 
 /** The orders behind payments, by payment id: those that have the payment, and those that it was opened for. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { OrderDoc } from '@/lib/orders/data';
 import { givenAtStripe } from '@/lib/orders/given-back';
-import { cameBack, takenOf } from '@/lib/orders/trouble';
+import { hasFailedRefund, takenOf } from '@/lib/orders/trouble';
 
 /** Every sum that may have been refunded for these orders by now: a refund under way is made at Stripe first. */
 function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
@@ -18,7 +18,7 @@ function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
  */
 const saysItself = (order: OrderDoc, intentId: string): boolean =>
   order.transactionId === intentId &&
-  (order.state === 'paid' || (cameBack(order) && givenAtStripe(order) < order.total));
+  (order.state === 'paid' || (hasFailedRefund(order) && givenAtStripe(order) < order.total));
 
 /** The orders of a payment, in words. */
 const named = (found: readonly OrderDoc[]): string =>

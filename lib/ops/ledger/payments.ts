@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { isProviderRefusal, refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
 import { isMarkedOwn } from '@/lib/payments/shop-mark';
-import { isOurs, ordersBehind } from './behind';
+import { isFromThisSoftware, ordersBehind } from './behind';
 import { isInvented } from './invented';
 import { paymentFault } from './payment-fault';
 import type { Finding } from './schema';
@@ -19,7 +19,7 @@ type Seen = { payments: number; findings: Finding[]; paid: OrderDoc[] };
 
 /** What is wrong with these payments, and the orders that they paid. */
 async function look(intents: readonly Stripe.PaymentIntent[], { strangers }: Context): Promise<Seen> {
-  const succeeded = intents.filter((intent) => intent.status === 'succeeded' && isOurs(intent));
+  const succeeded = intents.filter((intent) => intent.status === 'succeeded' && isFromThisSoftware(intent));
   const behind = succeeded.length === 0 ? new Map<string, OrderDoc[]>() : await ordersBehind(succeeded);
   const seen: Seen = { payments: 0, findings: [], paid: [] };
   for (const intent of succeeded) {

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { named } from '@/lib/base/named';
 import { timeNow } from '@/lib/platform/clock';
 import { counters, durations, gauges } from '@/lib/platform/metric-names';
-import { ofProcess } from '@/lib/platform/of-process';
+import { processSingleton } from '@/lib/platform/of-process';
 import { running } from '@/lib/platform/running';
 import { type CounterName, counted, timed } from '@/lib/platform/tally';
 import { type Standing, standing } from './standing';
@@ -97,7 +97,7 @@ function durationText(): string {
 }
 
 /** Starts measuring this process, unless that was done: event loop delay, garbage collection. */
-export const watchProcess = (): ReturnType<typeof makeRegistry> => ofProcess('metrics', makeRegistry);
+export const watchProcess = (): ReturnType<typeof makeRegistry> => processSingleton('metrics', makeRegistry);
 
 /** All metrics, in the text format of Prometheus. Leaves out what the database does not deliver in time. */
 export async function tellMetrics(): Promise<{ type: string; text: string }> {

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Filter, ObjectId } from 'mongodb';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import type { Trouble } from '@/lib/orders/trouble';
-import { markDisputed } from '@/lib/payments/dispute-mark';
+import { updateMarks } from '@/lib/payments/dispute-mark';
 import { rangeAfter } from '@/lib/platform/ranges';
 import type { Migration } from './schema';
 
@@ -32,7 +32,7 @@ export async function markWrong(found: AsyncIterable<Marked>, isWrong: Marking['
   let changed = 0;
   for await (const order of found) {
     if (!isWrong(order)) continue;
-    await markDisputed(order._id);
+    await updateMarks(order._id);
     changed += 1;
   }
   return changed;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { timeNow } from '@/lib/platform/clock';
-import { returnLease, takeLease } from '@/lib/platform/leases';
+import { releaseLease, takeLease } from '@/lib/platform/leases';
 import { running } from '@/lib/platform/running';
 import { type MigrationDoc, ranMigrations } from './data';
 import { migrations } from './list';
@@ -70,7 +70,7 @@ export async function migrate({ say = () => undefined, known = migrations }: Opt
     try {
       await carryOut(open[0], say);
     } finally {
-      await returnLease(lease).catch(() => undefined); // the lease expires by itself
+      await releaseLease(lease).catch(() => undefined); // the lease expires by itself
     }
   }
 }

@@ -8,7 +8,7 @@ import { quotes } from '@/lib/orders/quotes/data';
 import { mostCounted } from '@/lib/orders/schema';
 import { getReviewsForAdmin } from '@/lib/reviews/data';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
-import { summed } from '../sums';
+import { cachedSum } from '../sums';
 import { readStopped } from './buyers';
 import { readDays, readSums, spansOf } from './days';
 import { readGoods } from './goods';
@@ -54,7 +54,7 @@ async function readQuotes(): Promise<Overview['quotes']> {
 }
 
 /** The sums over the orders of a range, and of as many days before it. */
-const sumsOf = summed(
+const sumsOf = cachedSum(
   ({ from, to }: DayRange) => `${from} ${to}`,
   async (range) => {
     const { span, before } = spansOf(range);

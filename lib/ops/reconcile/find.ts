@@ -5,7 +5,7 @@ import { orderIdsOf } from '@/lib/payments/joint/known';
 import { refundedOf, stripe } from '@/lib/payments/service';
 import { isMarkedOwn } from '@/lib/payments/shop-mark';
 import { toObjectId } from '@/lib/platform/db';
-import { isOurs, ordersBehind } from '../ledger/behind';
+import { isFromThisSoftware, ordersBehind } from '../ledger/behind';
 
 /** A payment that this shop took for an order missing from its database. Money in minor units. */
 export type LostPayment = {
@@ -45,7 +45,7 @@ function toLost(intent: Stripe.PaymentIntent, isMarked: true | null): LostPaymen
 async function withoutOrder(intents: readonly Stripe.PaymentIntent[]): Promise<Stripe.PaymentIntent[]> {
   const ours = intents.filter(
     (intent) =>
-      intent.status === 'succeeded' && isOurs(intent) && intent.amount_received > refundedOf(intent),
+      intent.status === 'succeeded' && isFromThisSoftware(intent) && intent.amount_received > refundedOf(intent),
   );
   if (ours.length === 0) return [];
   const behind = await ordersBehind(ours);

@@ -5,7 +5,7 @@ import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
 import { only } from '@/lib/platform/projection';
 import { mostSold, soldIn } from '../overview/goods';
-import { summed } from '../sums';
+import { cachedSum } from '../sums';
 import { lookBackDays, suggest } from './rule';
 import type { Restock, RestockQuery } from './schema';
 
@@ -15,7 +15,7 @@ const stocked = only('name sku img available quantity holds createdAt step');
 type Stocked = Pick<ProductDoc, '_id' | keyof typeof stocked>;
 
 /** Units sold in the last `lookBackDays` days. */
-const soldLately = summed(
+const soldLately = cachedSum(
   () => 'sold',
   (now: Date) => soldIn({ from: new Date(now.getTime() - lookBackDays * dayMs), to: now }),
 );

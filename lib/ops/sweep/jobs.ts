@@ -8,7 +8,7 @@ import { workOnImports } from '@/lib/catalogue/import/work';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
 import { settleLeftClaims } from '@/lib/orders/quotes/settle';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { settleReviews } from '@/lib/reviews/settle';
 import { settleDeletions } from '@/lib/users/deletions';
@@ -46,7 +46,7 @@ const movingStock =
     try {
       for (const work of works) await work(moved);
     } finally {
-      await moveCaches(stockMoved(...moved.map((id) => id.toHexString())));
+      await invalidateCaches(stockMoved(...moved.map((id) => id.toHexString())));
     }
     return {};
   };
@@ -86,7 +86,7 @@ export const jobs: readonly (Job & { name: JobName })[] = [
     everyMs: 30 * second,
     run: async () => {
       await recordWaitingAudits();
-      await moveCaches((await settleTakeOvers()).changes); // now, because the next step may fail
+      await invalidateCaches((await settleTakeOvers()).changes); // now, because the next step may fail
       return (await settleDeletions()).changes;
     },
   },
@@ -99,7 +99,7 @@ export const jobs: readonly (Job & { name: JobName })[] = [
   {
     name: 'imports',
     everyMs: 2 * second,
-    run: quietly(() => workOnImports(moveCaches)),
+    run: quietly(() => workOnImports(invalidateCaches)),
   },
   {
     name: 'images',

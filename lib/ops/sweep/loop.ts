@@ -1,7 +1,7 @@
 import 'server-only';
 import { bothChanges, type CacheChange, isNoChange } from '@/lib/platform/cache-change';
 import { isDatabaseAway } from '@/lib/platform/failure';
-import { returnLease, takeLease } from '@/lib/platform/leases';
+import { releaseLease, takeLease } from '@/lib/platform/leases';
 import { isStopping, waitUnlessStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
 import { noteDone, noteFailed } from './notes';
@@ -40,5 +40,5 @@ export async function runJob(job: Job, onChange: (change: CacheChange) => Promis
     // Random, so that processes that started together drift apart.
     await waitUnlessStopping(Math.min(lookMs, job.everyMs) * (0.9 + Math.random() * 0.2));
   }
-  await returnLease(lease).catch(() => undefined); // the lease expires by itself
+  await releaseLease(lease).catch(() => undefined); // the lease expires by itself
 }

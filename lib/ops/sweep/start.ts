@@ -1,16 +1,16 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import { watchClock } from '@/lib/platform/clock';
 import { watchGenerations } from '@/lib/platform/generations';
 import { hasBegun, isStopping, startSweeping } from '@/lib/platform/lifecycle';
-import { endUnlessFit } from '../fit';
+import { exitUnlessUsable } from '../fit';
 import { keepBeating } from '../status/heartbeat';
 
 /** Checks the database, also one that was away at the start, before anything is swept. False if the server stops. */
 async function maySweep(): Promise<boolean> {
   while (!isStopping()) {
-    if (await endUnlessFit()) return true;
+    if (await exitUnlessUsable()) return true;
     await pause(200, undefined, { ref: false });
   }
   return false;
@@ -22,7 +22,7 @@ async function runJobs(clock: Promise<void>): Promise<void> {
   await clock; // a wrong clock must not end anything
   if (!(await maySweep())) return;
   const [{ jobs }, { runJob }] = await Promise.all([import('./jobs'), import('./loop')]);
-  await Promise.all(jobs.map((job) => runJob(job, moveCaches)));
+  await Promise.all(jobs.map((job) => runJob(job, invalidateCaches)));
 }
 
 async function runAll(): Promise<void> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { retention } from '@/lib/base/retention';
 import { vitals } from '@/lib/base/vitals';
-import { ofProcess } from '@/lib/platform/of-process';
+import { processSingleton } from '@/lib/platform/of-process';
 import { bucketOf } from './buckets';
 import { dayBefore, type VitalsDoc, vitalsDays } from './data';
 import type { Visit } from './schema';
@@ -12,7 +12,7 @@ type Waiting = Omit<VitalsDoc, 'counts'> & { counts: Map<number, number> };
  * Visits that are not stored yet: a handler notes them, the heartbeat stores them. Bounded by the number of kinds of
  * pages, devices, measures and buckets.
  */
-const waiting = ofProcess('visits', () => new Map<string, Waiting>());
+const waiting = processSingleton('visits', () => new Map<string, Waiting>());
 
 /** Adds one visit in memory; the heartbeat stores all of them together. */
 export function noteVisit({ page, device, ...values }: Visit): void {

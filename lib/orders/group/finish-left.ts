@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
-import { holdFor } from '@/lib/catalogue/holds';
+import { findHold } from '@/lib/catalogue/holds';
 import { type OrderDoc, orders } from '../data';
 import { assertOpenLimits, buyerOf, findProductsOf } from '../rules';
 import { type OrderGroupDoc, orderGroups } from './data';
@@ -9,7 +9,7 @@ import { withdrawGroup } from './remove';
 
 /** Whether an order has a hold: stock is taken only after the request has passed the limits. */
 async function hasHold(placing: readonly OrderDoc[]): Promise<boolean> {
-  for (const { _id, productId } of placing) if (await holdFor({ productId, orderId: _id })) return true;
+  for (const { _id, productId } of placing) if (await findHold({ productId, orderId: _id })) return true;
   return false;
 }
 

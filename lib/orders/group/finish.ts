@@ -4,8 +4,8 @@ import { AppError, sentenceOf } from '@/lib/base/errors';
 import { releaseHold, takeHolds } from '@/lib/catalogue/holds';
 import { timeNow } from '@/lib/platform/clock';
 import { type OrderDoc, orders } from '../data';
-import { keepClaim } from '../quotes/claim';
-import { assertOrderable, findProduct, refusedHold } from '../rules';
+import { acceptClaim } from '../quotes/claim';
+import { assertOrderable, requireProduct, refusedHold } from '../rules';
 import { type OrderGroupDoc, orderGroups } from './data';
 import { removeGroup } from './remove';
 import type { RefusedLine } from './schema';
@@ -20,7 +20,7 @@ type Line = { order: OrderDoc; holdId: ObjectId | null };
 async function refusalOf(order: OrderDoc): Promise<RefusedLine> {
   const { productId, productName, quantity } = order;
   const id = productId.toHexString();
-  const reason = await findProduct({ productId: id })
+  const reason = await requireProduct({ productId: id })
     .then((product) => {
       assertOrderable(product, quantity);
       return sentenceOf(refusedHold(order));
@@ -74,7 +74,7 @@ async function decideAgainst(group: OrderGroupDoc, isAfterRival: boolean): Promi
 /** Places the group in one write. With a quote, the quote's claim decides first. */
 async function decideFor(group: OrderGroupDoc, refused: RefusedLine[]): Promise<Outcome> {
   const { _id, quote, state } = group;
-  if (quote && state === 'placing' && !(await keepClaim(quote.id, _id))) {
+  if (quote && state === 'placing' && !(await acceptClaim(quote.id, _id))) {
     await removeGroup(group);
     return { is: 'removed' };
   }

@@ -9,7 +9,7 @@ import { accountKey } from '@/lib/base/request-key';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { nextOf } from '@/lib/platform/sequence';
+import { nextNumber } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from '../data';
 import { insertNumbered, newOrder } from '../new-order';
 import { groupNumber } from '../number';
@@ -117,7 +117,7 @@ async function write(
   { chosen, refused }: { chosen: Chosen[]; refused: RefusedLine[] },
   quoted: Quoted | undefined,
 ) {
-  const [sequence, last] = await Promise.all([nextOf('groups'), nextOf('orders', chosen.length)]);
+  const [sequence, last] = await Promise.all([nextNumber('groups'), nextNumber('orders', chosen.length)]);
   const group: OrderGroupDoc = {
     _id: quoted?.groupId ?? new ObjectId(),
     sequence,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { orders } from '../data';
-import { dropClaim } from '../quotes/claim';
+import { releaseClaim } from '../quotes/claim';
 import { type OrderGroupDoc, orderGroups } from './data';
 
 /**
@@ -8,7 +8,7 @@ import { type OrderGroupDoc, orderGroups } from './data';
  * caller then removes its orders and holds.
  */
 export async function removeGroup({ _id, quote }: OrderGroupDoc): Promise<boolean> {
-  if (quote && !(await dropClaim(quote.id, _id))) return false;
+  if (quote && !(await releaseClaim(quote.id, _id))) return false;
   return (await orderGroups().deleteOne({ _id, state: 'placing' })).deletedCount === 1;
 }
 

@@ -11,7 +11,7 @@ export const mostPicked = 100;
 /** Name of an order's field: each picked order has its own field, because the form also works without scripts. */
 export const pickedField = (orderId: string) => `order:${orderId}`;
 /** The field with the tracking number for all orders that have none of their own. */
-export const parcelOfAll = 'parcel';
+export const sharedTrackingField = 'parcel';
 export const parcelField = (orderId: string) => `parcel:${orderId}`;
 
 const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
@@ -46,10 +46,10 @@ const picks = fields
 const isStatus = (value: string): value is OrderStatus => orderStatuses.some((status) => status === value);
 
 /** One of the picked orders with the status that its form showed. */
-export type Pick = { orderId: string; from: OrderStatus };
+export type PickedOrder = { orderId: string; from: OrderStatus };
 
 /** The picked orders with the status that was shown, so that sending the form twice moves them one step. */
-export const advancePickedSchema = picks.transform((found): Pick[] =>
+export const advancePickedSchema = picks.transform((found): PickedOrder[] =>
   found.map(([orderId, value]) => ({ orderId, from: isStatus(value) ? value : 'pending' })),
 );
 
@@ -57,7 +57,7 @@ export const advancePickedSchema = picks.transform((found): Pick[] =>
 export const shipPickedSchema = z
   .looseObject({
     carrier: requiredText(messages.order.carrierRequired, 60),
-    [parcelOfAll]: z.string().trim().default(''),
+    [sharedTrackingField]: z.string().trim().default(''),
   })
   .transform((form, context) => {
     const said = fields.safeParse(form);
@@ -70,7 +70,7 @@ export const shipPickedSchema = z
     return found.data.map(([orderId]) => ({
       orderId,
       carrier: form.carrier,
-      number: numbers.get(orderId)?.trim() || form[parcelOfAll],
+      number: numbers.get(orderId)?.trim() || form[sharedTrackingField],
     }));
   });
 export type ShipPicked = z.output<typeof shipPickedSchema>;

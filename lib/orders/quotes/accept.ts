@@ -11,7 +11,7 @@ import type { Quoted } from '../group/choose';
 import { placeGroup } from '../group/place';
 import { nonePlaced } from '../group/place-whole';
 import type { PlacedGroup, RefusedLine } from '../group/schema';
-import { dropClaim, takeClaim } from './claim';
+import { releaseClaim, takeClaim } from './claim';
 import { lastOffer, type QuoteDoc, quotes } from './data';
 import { followUpNow } from './follow-up';
 import { refusalOf } from './refusal';
@@ -92,7 +92,7 @@ export async function acceptQuote(actor: Actor, input: AcceptQuote): Promise<Acc
     if (accepted) await followUpNow(accepted);
     return placed;
   } catch (error) {
-    if (error instanceof AppError && quote.claim) await dropClaim(quote._id, quote.claim.groupId);
+    if (error instanceof AppError && quote.claim) await releaseClaim(quote._id, quote.claim.groupId);
     throw error;
   }
 }

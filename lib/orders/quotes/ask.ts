@@ -11,7 +11,7 @@ import type { ProductDoc } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { goOnAfter, nextOf } from '@/lib/platform/sequence';
+import { raiseSequence, nextNumber } from '@/lib/platform/sequence';
 import { assertOrderable, findProductsOf } from '../rules';
 import { type AskedLine, type QuoteDoc, quotes, toSummary } from './data';
 import { followUpNow } from './follow-up';
@@ -89,8 +89,8 @@ async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
   }
   // A restored sequence may lag behind the stored quotes: continue after the highest.
   const highest = await quotes().findOne({}, { sort: { sequence: -1 }, hint: 'sequence' });
-  await goOnAfter('quotes', highest?.sequence ?? 0);
-  doc.sequence = await nextOf('quotes');
+  await raiseSequence('quotes', highest?.sequence ?? 0);
+  doc.sequence = await nextNumber('quotes');
   await quotes().insertOne(doc);
   return null;
 }
@@ -127,7 +127,7 @@ export async function askQuote(actor: Actor, input: AskQuote, address?: string):
   const userId = toObjectId(actor.id);
   const doc: QuoteDoc = {
     _id: new ObjectId(),
-    sequence: await nextOf('quotes'),
+    sequence: await nextNumber('quotes'),
     userId,
     userName: actor.name,
     email: actor.email,

@@ -21,7 +21,7 @@ export const takeClaim = ({ now, ...seen }: Wanted): Promise<QuoteDoc | null> =>
   );
 
 /** Gives the quote to the group, once that has all its stock. Returns whether the group has it, also from before. */
-export async function keepClaim(_id: ObjectId, groupId: ObjectId): Promise<boolean> {
+export async function acceptClaim(_id: ObjectId, groupId: ObjectId): Promise<boolean> {
   const at = timeNow();
   const claimed = await quotes().findOne({ _id, 'claim.groupId': groupId }, { projection: { userId: 1 } });
   if (claimed) {
@@ -38,7 +38,7 @@ export async function keepClaim(_id: ObjectId, groupId: ObjectId): Promise<boole
 }
 
 /** Makes the quote an offer again, unless the group has it. Returns whether the group may be removed. */
-export async function dropClaim(_id: ObjectId, groupId: ObjectId): Promise<boolean> {
+export async function releaseClaim(_id: ObjectId, groupId: ObjectId): Promise<boolean> {
   await quotes().updateOne(
     { _id, state: 'accepting', 'claim.groupId': groupId },
     { $set: { state: 'offered', updatedAt: timeNow() }, $unset: { claim: '' } },

@@ -5,7 +5,7 @@ import { orderGroups } from '../group/data';
 import { placingTime } from '../group/finish';
 import { finishLeft } from '../group/finish-left';
 import { withdrawGroup } from '../group/remove';
-import { dropClaim } from './claim';
+import { releaseClaim } from './claim';
 import { type QuoteDoc, quotes } from './data';
 
 /** Whether the request that claimed the quote has failed: accepting takes milliseconds. */
@@ -20,7 +20,7 @@ export async function settleClaim({ _id, claim }: QuoteDoc): Promise<void> {
     const { group: finished } = await finishLeft(group);
     if (finished?.state === 'placing') await withdrawGroup(finished);
   }
-  await dropClaim(_id, claim.groupId); // does nothing if the quote was accepted
+  await releaseClaim(_id, claim.groupId); // does nothing if the quote was accepted
 }
 
 const batch = 100;

@@ -7,9 +7,9 @@ import type { Order } from '@/lib/orders/schema';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { knownIntent, whileRefunding } from '../known';
+import { knownIntent, toCheckingError } from '../known';
 import { assertMayName } from '../named';
-import { withinPatience } from '../patience';
+import { withTimeBudget } from '../patience';
 import { type JointPaymentDoc, jointPayments } from './data';
 import { jointPaymentOf } from './known';
 import { settleJoint } from './settle';
@@ -22,7 +22,7 @@ export async function settleJointReported(intentId: string): Promise<void> {
   const intent = await knownIntent(intentId);
   const payment = await jointPaymentOf(intent);
   if (!payment) throw new AppError('not_found', messages.order.notFound);
-  await settleJoint(payment, intent).catch(whileRefunding(intentId));
+  await settleJoint(payment, intent).catch(toCheckingError(intentId));
 }
 
 /** The result of a joint payment for its payer. */
@@ -45,7 +45,7 @@ export async function completeJointPayment(
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   await assertMayName(actor, transactionId, address);
   const own = { userId: toObjectId(actor.id) };
-  const found = await withinPatience(async () => {
+  const found = await withTimeBudget(async () => {
     const intent = await knownIntent(transactionId).catch(async (error: unknown) => {
       const waiting = await jointPayments().findOne({ ...own, intentId: transactionId });
       if (waiting) await askSoon(waiting); // the buyer says it is paid, but Stripe is not reachable
@@ -54,7 +54,7 @@ export async function completeJointPayment(
     const payment = await jointPaymentOf(intent);
     if (!payment?.userId.equals(own.userId)) throw new AppError('not_found', messages.payment.mismatch);
     return settleJoint(payment, intent)
-      .catch(whileRefunding(transactionId))
+      .catch(toCheckingError(transactionId))
       .catch(async (error: unknown) => {
         await askSoon(payment);
         throw error;

@@ -5,7 +5,7 @@ import { type JointPaymentDoc, jointPayments } from './data';
 import { givenByOrder, type MadeRefund } from './shares';
 
 /** How much of the payment was refunded for each of its orders, by order id. */
-export function givenOf({ parts }: JointPaymentDoc, refunds: readonly MadeRefund[]) {
+export function refundedByOrder({ parts }: JointPaymentDoc, refunds: readonly MadeRefund[]) {
   const shares = parts.map(({ orderId, amount }) => ({ orderId: orderId.toHexString(), amount }));
   return givenByOrder(shares, refunds);
 }
@@ -14,7 +14,7 @@ export function givenOf({ parts }: JointPaymentDoc, refunds: readonly MadeRefund
  * How much of these refunds of an order's payment was for the order itself, in minor units.
  * @throws Error if the order's joint payment is not stored
  */
-export async function givenFor(
+export async function refundedForOrder(
   order: Pick<OrderDoc, '_id' | 'transactionId' | 'transactionPart'>,
   refunds: readonly MadeRefund[],
 ): Promise<number> {
@@ -22,5 +22,5 @@ export async function givenFor(
   if (transactionPart === undefined) return sumOf(refunds);
   const payment = await jointPayments().findOne({ 'parts.orderId': _id, intentId: transactionId });
   if (!payment) throw new Error(`No joint payment of ${transactionId}.`);
-  return givenOf(payment, refunds).get(_id.toHexString()) ?? 0;
+  return refundedByOrder(payment, refunds).get(_id.toHexString()) ?? 0;
 }

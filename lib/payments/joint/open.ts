@@ -12,9 +12,9 @@ import { consumeLimit } from '@/lib/platform/limits';
 import { requestId } from '@/lib/platform/request-id';
 import { nextAsk } from '../ask';
 import { assertFewDeclines, payerKey } from '../decline';
-import { asRead, underKey } from '../idempotency';
-import { whileAway } from '../known';
-import { withinPatience } from '../patience';
+import { unchangedFilter, withIdempotencyKey } from '../idempotency';
+import { toOutageError } from '../known';
+import { withTimeBudget } from '../patience';
 import { closePaymentNow } from '../reconcile';
 import { retrieveIntent, stripe } from '../service';
 import { shopMark } from '../shop-mark';
@@ -96,11 +96,11 @@ function createIntent(payment: JointPaymentDoc, found: readonly OrderDoc[]): Pro
       ...orderIdsMetadata(found.map(({ _id }) => _id.toHexString())),
     },
   };
-  return underKey(
+  return withIdempotencyKey(
     payment,
     `joint:${payment._id.toHexString()}`,
     (options) => stripe().paymentIntents.create(params, options),
-    () => jointPayments().updateOne(asRead(payment), { $inc: { stripeFaults: 1 } }),
+    () => jointPayments().updateOne(unchangedFilter(payment), { $inc: { stripeFaults: 1 } }),
   );
 }
 
@@ -145,7 +145,7 @@ export async function openJointPayment(
   const openedFrom = address && payerKey(address);
   await consumeLimit('payment', actor.id, { userId: actor.id, address });
   await assertFewDeclines(toObjectId(actor.id), openedFrom);
-  return withinPatience(async () => {
+  return withTimeBudget(async () => {
     const payment = await paymentFor(found);
     await closeOthers(payment, found);
     await tellOrders(payment, openedFrom);
@@ -158,6 +158,6 @@ export async function openJointPayment(
     if (!intent.client_secret) throw new AppError('unavailable', messages.payment.providerDown);
     return { clientSecret: intent.client_secret };
   }).catch((error: unknown) => {
-    throw whileAway(error);
+    throw toOutageError(error);
   });
 }

@@ -5,16 +5,16 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { moveStockNow } from '@/lib/orders/follow-up';
-import { cameBack, takenOf } from '@/lib/orders/trouble';
+import { hasFailedRefund, takenOf } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { takeBackFailed } from '../failed-refund';
 import { recordRefund } from '../give-back';
-import { underKey } from '../idempotency';
+import { withIdempotencyKey } from '../idempotency';
 import { refundsOf, toMade } from '../refunds-made';
 import { isProviderRefusal, refundedOf, stripe } from '../service';
 import { amountOf, type JointPaymentDoc, jointIdOf, jointPayments } from './data';
-import { givenOf } from './given';
+import { refundedByOrder } from './given';
 import type { MadeRefund } from './shares';
 
 /** Stripe decides what is paid: a succeeded intent of this payment's amount and currency. @throws AppError invalid */
@@ -76,10 +76,10 @@ async function giveBackPart(
 ): Promise<void> {
   const orderId = order._id.toHexString();
   const part = payment.parts.find((one) => one.orderId.equals(order._id))?.amount ?? 0;
-  const amount = part - (givenOf(payment, refunds).get(orderId) ?? 0) - takenOf(order, intentId);
-  if (amount <= 0 || (order.transactionId === intentId && cameBack(order))) return;
+  const amount = part - (refundedByOrder(payment, refunds).get(orderId) ?? 0) - takenOf(order, intentId);
+  if (amount <= 0 || (order.transactionId === intentId && hasFailedRefund(order))) return;
   const before = refunds.filter((refund) => refund.orderId === orderId).length;
-  await underKey(order, `refund:${intentId}:${orderId}:${before}`, (options) =>
+  await withIdempotencyKey(order, `refund:${intentId}:${orderId}:${before}`, (options) =>
     stripe().refunds.create({ payment_intent: intentId, amount, metadata: { orderId } }, options),
   );
   refunds.push({ amount, orderId });
@@ -159,7 +159,7 @@ async function recordRefunds(
       if (!isProviderRefusal(error)) throw error;
       refusals.push(error);
     });
-  const given = givenOf(payment, refunds);
+  const given = refundedByOrder(payment, refunds);
   const now = timeNow();
   const counted: { orderId: ObjectId; wasWaiting: boolean }[] = [];
   for (const [transactionPart, { orderId }] of payment.parts.entries()) {

@@ -9,7 +9,7 @@ import { releaseHold, takeHold } from '@/lib/catalogue/holds';
 import { getListing, suggest } from '@/lib/catalogue/listed';
 import { type Listing, readListing } from '@/lib/catalogue/listing';
 import { getCategoryFigures } from '@/lib/catalogue/shown';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import { mongo } from '@/lib/platform/db';
 import { demoProducts } from '../../../scripts/seed/catalogue.ts';
 import { aProduct } from '../../support/factories.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 /** A write as a verb makes it, and the move that its door names. */
 async function edit(doc: Pick<ProductDoc, '_id'>, $set: Partial<ProductDoc>) {
   await products().updateOne({ _id: doc._id }, { $set });
-  await moveCaches(productsChanged(doc._id.toHexString()));
+  await invalidateCaches(productsChanged(doc._id.toHexString()));
 }
 
 describe('a list of products', () => {
@@ -56,7 +56,7 @@ describe('a list of products', () => {
       { text: 'Cover', isHit: true },
     ]);
     await aProduct({ name: 'Canvas Dust Sheet', desc: 'A sheet for floors.' });
-    await moveCaches(productsChanged(''));
+    await invalidateCaches(productsChanged(''));
     expect((await list({ q: 'canvsa' })).words.corrected?.q, 'as it is spelled, not as it is kept').toBe(
       'canvas',
     );
@@ -134,7 +134,7 @@ describe('after a write', () => {
     expect((await list({ q: 'quite another' })).total).toBe(1);
     expect((await suggest('anoth')).products.map(({ name }) => name)).toEqual(['Quite Another Thing']);
     await products().updateOne({ _id: brush._id }, { $set: { available: 0 } });
-    await moveCaches(stockMoved(brush._id.toHexString()));
+    await invalidateCaches(stockMoved(brush._id.toHexString()));
     expect((await list({ available: '1', q: 'another' })).total).toBe(0);
     await edit(brush, { live: false });
     expect(await list()).toMatchObject({ total: 24 });
@@ -145,7 +145,7 @@ describe('after a write', () => {
   it('of which nobody says what it changed, everything is read again', async () => {
     await list();
     await products().deleteMany({ category: 'brush' });
-    await moveCaches({ hard: ['*'] });
+    await invalidateCaches({ hard: ['*'] });
     expect(await list()).toMatchObject({ total: 18 });
   });
 });
@@ -175,7 +175,7 @@ it('so is stock that an order moved whose process died before it told of it', as
     await lookForUntold(new Date(Date.now() - 10_000));
     return (await list({ q: 'untold', available: '1' })).total;
   };
-  await moveCaches(stockMoved(product._id.toHexString()));
+  await invalidateCaches(stockMoved(product._id.toHexString()));
   expect(await inStock()).toBe(1);
   const holdId = await takeHold(ordered);
   expect(await inStock()).toBe(0);
@@ -228,7 +228,7 @@ it('says the same of the categories before and after it was read', async () => {
   const [doc] = demoProducts;
   if (doc) await edit(doc, { price: 1, available: 7 });
   const known = await inOrder();
-  await moveCaches({ hard: ['*'] });
+  await invalidateCaches({ hard: ['*'] });
   expect(known).toEqual(await inOrder());
   expect(known).not.toEqual(counted);
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type ListProps, listMetadata, shownList } from '@/app/(public)/products/shown-list';
 import { type Shelf, shelfOfCategory } from '@/lib/base/categories';
 import { products } from '@/lib/catalogue/data';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import { aProduct } from '../../support/factories.ts';
 
 const asked = (address: string): ListProps => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
     price: 100 + number,
   }));
   await products().insertMany(rollers);
-  await moveCaches({ hard: ['*'] });
+  await invalidateCaches({ hard: ['*'] });
 });
 
 describe('lists of products', () => {

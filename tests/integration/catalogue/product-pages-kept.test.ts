@@ -3,7 +3,7 @@ import { productEdited, productsChanged, stockMoved } from '@/lib/catalogue/chan
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { getProductBySlug, getRelated } from '@/lib/catalogue/detail';
 import { getNewestProducts } from '@/lib/catalogue/shown';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import type { PublicDocuments } from '@/lib/platform/cache-change';
 import { addReview } from '@/lib/reviews/add';
 import { reviewChanged } from '@/lib/reviews/changes';
@@ -80,7 +80,7 @@ async function twoApart(): Promise<[ProductDoc, ProductDoc]> {
 it('an edit shows in the next answer, and pages of other products stay kept', async () => {
   const [one, other] = await twoApart();
   await products().updateOne({ _id: one._id }, { $set: { name: 'Renamed brush' } });
-  await moveCaches(productEdited(one._id.toHexString()));
+  await invalidateCaches(productEdited(one._id.toHexString()));
   expect(await shown(one)).toContain('Renamed brush');
   await shown(other);
   expect(rendered).toEqual([one.slug]);
@@ -89,7 +89,7 @@ it('an edit shows in the next answer, and pages of other products stay kept', as
 it('so does a review, with the stars that it gives', async () => {
   const [one, other] = await twoApart();
   const productId = one._id.toHexString();
-  await moveCaches(
+  await invalidateCaches(
     reviewChanged(await addReview(await aUser(), { review: 'Splendid.', rating: 4, productId })),
   );
   const text = await shown(one);
@@ -102,7 +102,7 @@ it('so does a review, with the stars that it gives', async () => {
 it('stock that an order moved shows within a second, and nobody else’s page is made anew', async () => {
   const [one, other] = await twoApart();
   await products().updateOne({ _id: one._id }, { $inc: { available: -10 } });
-  await moveCaches(stockMoved(one._id.toHexString()));
+  await invalidateCaches(stockMoved(one._id.toHexString()));
   expect(await shown(one)).toContain('"available":100');
   now += 1250;
   expect(await shown(one)).toContain('"available":90');
@@ -115,10 +115,10 @@ it('what is named in every footer is made anew everywhere, once it is called oth
   const newest = await products().findOne({}, { sort: { _id: -1 } });
   if (!newest) throw new Error('There are products.');
   await products().updateOne({ _id: newest._id }, { $set: { name: 'Newest of all' } });
-  await moveCaches(productEdited(newest._id.toHexString()));
+  await invalidateCaches(productEdited(newest._id.toHexString()));
   expect(await shown(one)).toContain('Newest of all');
   const added = await aProduct({ name: 'Even newer' });
-  await moveCaches(productsChanged(added._id.toHexString()));
+  await invalidateCaches(productsChanged(added._id.toHexString()));
   expect(await shown(one)).toContain('Even newer');
 });
 
@@ -126,7 +126,7 @@ it('the page of an archived product gives way to a new one at its address', asyn
   const archived = await aProduct({ slug: 'taken-again', live: false });
   expect(await shown(archived)).toContain(archived._id.toHexString());
   const { _id, slug } = await aProduct({ slug: 'taken-again' });
-  await moveCaches(productsChanged(_id.toHexString()));
+  await invalidateCaches(productsChanged(_id.toHexString()));
   expect(await shown({ slug })).toContain(`"id":"${_id.toHexString()}"`);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatMoney } from '@/lib/base/money';
 import { suggestionsWire } from '@/lib/http/openapi/wire';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import { aProduct } from '../../support/factories.ts';
 import { newRequest } from '../../support/request.ts';
 import { call, loadRoute } from '../../support/rest.ts';
@@ -15,7 +15,7 @@ const suggested = async (q: string) => {
 beforeEach(async () => {
   await aProduct({ name: 'Lambswool refill 9 in', slug: 'lambswool-refill-9-in', price: 560 });
   await aProduct({ name: 'Foam brush', slug: 'foam-brush', sku: 'NB-FB-9-MF' });
-  await moveCaches({ hard: ['*'] });
+  await invalidateCaches({ hard: ['*'] });
 });
 
 describe('suggestions', () => {

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import ListPage from '@/app/(public)/list/page';
-import { listHints } from '@/lib/base/browser-keys';
+import { listCookies } from '@/lib/base/browser-keys';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { products } from '@/lib/catalogue/data';
@@ -40,7 +40,7 @@ describe('adding to a list', () => {
       [idOf(one), 40],
       [idOf(two), 10],
     ]);
-    expect(visitor.cookie(listHints.device)).toBe(`2 ${formatMoney(17_250)}`);
+    expect(visitor.cookie(listCookies.device)).toBe(`2 ${formatMoney(17_250)}`);
     expect(await orderLists().countDocuments()).toBe(0);
   });
 
@@ -255,8 +255,8 @@ describe('signing in', () => {
     expect(await linesOf(visitor)).toEqual(all);
     expect(await (await visitor.summary()).json()).toEqual({ hint: `3 ${formatMoney(27_600)}` });
     expect(visitor.device).toBeUndefined();
-    expect(visitor.cookie(listHints.device)).toBeUndefined();
-    expect(visitor.cookie(listHints.account)).toBe(`3 ${formatMoney(27_600)}`);
+    expect(visitor.cookie(listCookies.device)).toBeUndefined();
+    expect(visitor.cookie(listCookies.account)).toBe(`3 ${formatMoney(27_600)}`);
     expect(await linesOf(elsewhere)).toEqual(all);
     expect(await linesOf(foreign)).toEqual([[idOf(three), 70]]);
 

@@ -17,7 +17,7 @@ import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { closeDb, db, mongo, waitLong } from '@/lib/platform/db';
-import { returnLease, takeLease } from '@/lib/platform/leases';
+import { releaseLease, takeLease } from '@/lib/platform/leases';
 import { users } from '@/lib/users/data';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
@@ -137,7 +137,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const { database } = await restore(folder, { rehearse: true });
     expect(database).not.toBe(db().databaseName);
     await mongo().db(database).dropDatabase();
-    await returnLease('sweep:orders');
+    await releaseLease('sweep:orders');
   });
 
   it('that is damaged or incomplete is refused before anything is touched', async () => {

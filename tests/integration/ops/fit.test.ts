@@ -1,8 +1,8 @@
 import { Collection, MongoNetworkError } from 'mongodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endState, saveState } from '@/lib/ops/backup/state';
-import { takeTurn } from '@/lib/ops/backup/turn';
-import { endUnlessFit } from '@/lib/ops/fit';
+import { takeRestoreLease } from '@/lib/ops/backup/turn';
+import { exitUnlessUsable } from '@/lib/ops/fit';
 import { ranMigrations } from '@/lib/ops/migrations/data';
 import { startSweepers } from '@/lib/ops/sweep/start';
 import { collection, db } from '@/lib/platform/db';
@@ -79,12 +79,12 @@ it('a server does not start on a database that is half restored', async () => {
 });
 
 it('a server does not start on a database that a restore works on', async () => {
-  const turn = await takeTurn(db());
+  const turn = await takeRestoreLease(db());
   await expect(register()).rejects.toThrow('ended with 1');
   expect(said.join('')).toMatch(/^A restore works on the database .*\n$/);
   expect(shared[sweepers]).toBeUndefined();
   await turn.giveBack();
-  expect(await endUnlessFit()).toBe(true);
+  expect(await exitUnlessUsable()).toBe(true);
 });
 
 it('a server does not start on a database that a later version has changed', async () => {
@@ -109,8 +109,8 @@ it('a server starts while its database is away, of which nothing is known', asyn
   await register();
   await shared[sweepers];
   expect(shared[sweepers]).toBeDefined();
-  expect(await endUnlessFit()).toBe(false);
-  expect(await endUnlessFit()).toBe(true);
+  expect(await exitUnlessUsable()).toBe(false);
+  expect(await exitUnlessUsable()).toBe(true);
 });
 
 it('a server whose database comes back half restored ends, and sweeps nothing', async () => {

@@ -15,7 +15,7 @@ import { assertNoRestore, stateOf } from '@/lib/ops/backup/state';
 import { swapInto } from '@/lib/ops/backup/swap';
 import { orders } from '@/lib/orders/data';
 import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
-import { returnLease, takeLease } from '@/lib/platform/leases';
+import { releaseLease, takeLease } from '@/lib/platform/leases';
 import { users } from '@/lib/users/data';
 import { anOrder, aUser } from '../../support/factories.ts';
 import { checkBooksAfterEach, ownStripe } from '../support.ts';
@@ -264,7 +264,7 @@ describe('a restore', { timeout: 120_000 }, () => {
       async ({ message }: Error) => {
         expect(message).toContain('it has the leases sweep.');
         await assertNoRestore();
-        await returnLease('sweep');
+        await releaseLease('sweep');
         return db().collection('users').insertOne({ name: 'of the shop' });
       },
     );

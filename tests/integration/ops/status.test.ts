@@ -13,7 +13,7 @@ import { noteDone, noteFailed, sweepNotes } from '@/lib/ops/sweep/notes';
 import { orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
 import { collection } from '@/lib/platform/db';
-import { noteReach, reached } from '@/lib/platform/reach';
+import { recordServiceCall, reached } from '@/lib/platform/reach';
 import { running } from '@/lib/platform/running';
 import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
 
@@ -86,21 +86,21 @@ describe('the status of the shop', () => {
       .catch(() => undefined); // whatever it says, it says something
     await beat();
     expect(await serviceOf('stripe')).toMatchObject({ state: 'answers', answeredAt: expect.any(String) });
-    noteReach('mail', 'answered', ago(300));
-    noteReach('mail', 'asked', ago(60));
-    noteReach('mail', 'asked', ago(1));
+    recordServiceCall('mail', 'answered', ago(300));
+    recordServiceCall('mail', 'asked', ago(60));
+    recordServiceCall('mail', 'asked', ago(1));
     await beat();
     expect(await serviceOf('mail'), 'asked again and again').toMatchObject({ state: 'away' });
-    noteReach('mail', 'answered');
+    recordServiceCall('mail', 'answered');
     await beat();
     expect(await serviceOf('mail')).toMatchObject({ state: 'answers' });
-    noteReach('uploads', 'asked', ago(5));
+    recordServiceCall('uploads', 'asked', ago(5));
     await beat();
     expect(await serviceOf('uploads'), 'it has a moment').toMatchObject({ state: 'quiet' });
   });
 
   it("does not take one process's old question for the present, when another was answered since", async () => {
-    noteReach('mail', 'asked', ago(600));
+    recordServiceCall('mail', 'asked', ago(600));
     await beat();
     await reachedServices().updateOne({ _id: 'mail' }, { $max: { answered: ago(10) } });
     await beat();
@@ -108,7 +108,7 @@ describe('the status of the shop', () => {
   });
 
   it('does not lose another process’s open question to an older one of its own', async () => {
-    noteReach('mail', 'asked', ago(600));
+    recordServiceCall('mail', 'asked', ago(600));
     await beat();
     const ofAnother = { $max: { answered: ago(120) }, $set: { openSince: ago(60) } };
     await reachedServices().updateOne({ _id: 'mail' }, ofAnother);
@@ -119,7 +119,7 @@ describe('the status of the shop', () => {
   it('does not lose another process’s earlier open question to a younger one of its own', async () => {
     const ofAnother = { $set: { asked: ago(40), answered: ago(120), openSince: ago(40) } };
     await reachedServices().updateOne({ _id: 'mail' }, ofAnother, { upsert: true });
-    noteReach('mail', 'asked', ago(5));
+    recordServiceCall('mail', 'asked', ago(5));
     await beat();
     expect(await serviceOf('mail')).toMatchObject({ state: 'away' });
     await reachedServices().updateOne({ _id: 'mail' }, { $set: { answered: ago(20) } });

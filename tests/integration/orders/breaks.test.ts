@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits, toAmount } from '@/lib/base/money';
 import { editProduct } from '@/lib/catalogue/edit';
-import { toSent } from '@/lib/catalogue/sent';
+import { toApi } from '@/lib/catalogue/sent';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { placeOrder } from '@/lib/orders/place';
 import { count } from '../../support/counts.ts';
@@ -64,7 +64,7 @@ it('while the office changes the breaks every order has one of the product’s p
         ...form,
         price: toAmount(345),
         pictures,
-        breaks: toSent({ breaks: set }).breaks,
+        breaks: toApi({ breaks: set }).breaks,
       });
     }
   };

@@ -20,7 +20,7 @@ import { ordersTogether } from '@/lib/orders/group/read';
 import { placeGroupSchema } from '@/lib/orders/group/schema';
 import { mailAbout } from '@/lib/orders/mails';
 import { advancePicked } from '@/lib/orders/pick/advance';
-import { parcelField, parcelOfAll, pickedField, shipPickedSchema } from '@/lib/orders/pick/schema';
+import { parcelField, sharedTrackingField, pickedField, shipPickedSchema } from '@/lib/orders/pick/schema';
 import { shipPicked } from '@/lib/orders/pick/ship';
 import { noteShipment } from '@/lib/orders/ship';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
@@ -67,7 +67,7 @@ describe('orders of one list that the office moves on', () => {
     const picks = placed.map(({ id }) => ({ orderId: id, from: 'pending' as const }));
     expect((await advancePicked(admin, picks)).every(({ done }) => done)).toBe(true);
     const form = Object.fromEntries(placed.map(({ id }) => [pickedField(id), 'processing']));
-    const said = shipPickedSchema.parse({ carrier: 'DHL', [parcelOfAll]: ' JD014600 ', ...form });
+    const said = shipPickedSchema.parse({ carrier: 'DHL', [sharedTrackingField]: ' JD014600 ', ...form });
     expect((await shipPicked(admin, said)).every(({ done }) => done)).toBe(true);
     await followedUp();
     const numbers = placed.map(({ number }) => number);
@@ -104,7 +104,7 @@ describe('orders of one list that the office moves on', () => {
     expect(others, 'those that were told already hear nothing again').toEqual([]);
     const said = {
       carrier: 'UPS',
-      [parcelOfAll]: '1Z1',
+      [sharedTrackingField]: '1Z1',
       ...Object.fromEntries([one, two, three].map((id) => [pickedField(id ?? ''), 'processing'])),
       [parcelField(three ?? '')]: '1Z3',
     };
@@ -125,7 +125,7 @@ describe('orders of one list that the office moves on', () => {
       placed.map(({ id }) => ({ orderId: id, from: 'pending' })),
     );
     const each = Object.fromEntries(placed.map(({ id }) => [pickedField(id), 'processing']));
-    await shipPicked(admin, shipPickedSchema.parse({ carrier: 'UPS', [parcelOfAll]: '1Z1', ...each }));
+    await shipPicked(admin, shipPickedSchema.parse({ carrier: 'UPS', [sharedTrackingField]: '1Z1', ...each }));
     await noteShipment(admin, { orderId: placed[1]?.id ?? '', carrier: 'UPS', number: '1Z2' });
     await followedUp();
     const parcels = (await letters('orderTracked')).map((mail) => [Object(mail.data).parcel, linesOf(mail)]);

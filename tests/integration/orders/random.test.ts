@@ -35,8 +35,8 @@ vi.mock('@/lib/payments/patience', async (importOriginal) => {
   const actual = await importOriginal<typeof import('@/lib/payments/patience')>();
   const { mortalClient } = await import('../../support/vitest/dying.ts');
   const { patient } = await import('../../support/vitest/patience.ts');
-  const { patientClient, withinPatience } = patient(actual);
-  return { withinPatience, patientClient: () => mortalClient(patientClient()) };
+  const { patientClient, withTimeBudget } = patient(actual);
+  return { withTimeBudget, patientClient: () => mortalClient(patientClient()) };
 });
 
 const provider = ownStripe();

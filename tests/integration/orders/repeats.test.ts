@@ -9,7 +9,7 @@ import { insertNumbered, newOrder } from '@/lib/orders/new-order';
 import { finishPlacing, placeOrder } from '@/lib/orders/place';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
-import { nextOf } from '@/lib/platform/sequence';
+import { nextNumber } from '@/lib/platform/sequence';
 import { anAdmin, anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
 import { soon } from '../support.ts';
@@ -25,7 +25,7 @@ async function underWay(quantity: number) {
     address: '1 Harbour Street',
     phn: '021555010',
   };
-  await insertNumbered([newOrder(actor, input, product, await nextOf('orders'))]);
+  await insertNumbered([newOrder(actor, input, product, await nextNumber('orders'))]);
   const unpaid = () => orders().countDocuments({ userId: toObjectId(actor.id), state: 'unpaid' });
   return { actor, product, input, unpaid };
 }

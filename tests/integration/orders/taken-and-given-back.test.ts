@@ -10,7 +10,7 @@ import { changeCurrent } from '@/lib/lists/data';
 import { linesText } from '@/lib/lists/place-schema';
 import type { ListLine } from '@/lib/lists/schema';
 import { acceptQuoteAction } from '@/lib/orders/quotes/actions';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import { press } from '../../support/actions.ts';
 import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { anOfferedQuote, storedQuote } from '../../support/quotes.ts';
@@ -57,7 +57,7 @@ it.each(doors)('what a list took and gave back is for sale again everywhere: %s'
   const last = await aProduct({ name: `Sleeve for ${door}`, available: 10, initialStock: 10 });
   const short = await aProduct();
   const lines = [last, short].map(({ _id, quantity }) => ({ productId: _id.toHexString(), quantity }));
-  await moveCaches(stockMoved(...lines.map(({ productId }) => productId)));
+  await invalidateCaches(stockMoved(...lines.map(({ productId }) => productId)));
   expect(await inStock(last)).toBe(1);
   const write = Collection.prototype.bulkWrite;
   vi.spyOn(Collection.prototype, 'bulkWrite').mockImplementation(async function (
@@ -69,7 +69,7 @@ it.each(doors)('what a list took and gave back is for sale again everywhere: %s'
     await products().updateOne({ _id: short._id }, { $set: { available: 0, initialStock: 0 } });
     const taken = await Reflect.apply(write, this, asked);
     // Somebody's order of the same product is told of in this moment.
-    await moveCaches(stockMoved(last._id.toHexString()));
+    await invalidateCaches(stockMoved(last._id.toHexString()));
     expect(await inStock(last)).toBe(0);
     return taken;
   });

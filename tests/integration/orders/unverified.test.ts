@@ -11,7 +11,7 @@ import { acceptQuote } from '@/lib/orders/quotes/accept';
 import { unverifiedWords } from '@/lib/orders/rules';
 import { cancelOrder } from '@/lib/payments/cancel';
 import * as environment from '@/lib/platform/env';
-import { nextOf } from '@/lib/platform/sequence';
+import { nextNumber } from '@/lib/platform/sequence';
 import { anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { aList } from '../../support/joint.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
@@ -89,7 +89,7 @@ describe('an account whose address nobody has proved', () => {
     await orders().insertOne({
       ...left,
       _id: new ObjectId(),
-      sequence: await nextOf('orders'),
+      sequence: await nextNumber('orders'),
       requestKey: `${actor.id}:of-a-request-that-died`,
       state: 'placing',
     });
@@ -152,7 +152,7 @@ describe('accounts whose addresses nobody has proved, together', () => {
       ...left,
       _id: new ObjectId(),
       userId: new ObjectId(actor.id),
-      sequence: await nextOf('orders'),
+      sequence: await nextNumber('orders'),
       requestKey: `${actor.id}:died`,
       state: 'placing',
     });

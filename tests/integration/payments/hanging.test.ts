@@ -6,7 +6,7 @@ import { expireOrders, finishRefunds, reconcilePayments } from '@/lib/ops/sweep/
 import { completePayment } from '@/lib/payments/complete';
 import { openJointPayment } from '@/lib/payments/joint/open';
 import { createPaymentIntent } from '@/lib/payments/open';
-import { patientClient, withinPatience } from '@/lib/payments/patience';
+import { patientClient, withTimeBudget } from '@/lib/payments/patience';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
@@ -142,7 +142,7 @@ it('a call that cannot even connect ends in its time', async () => {
   });
   const never = new Stripe('sk_test_never', { httpClient: client, maxNetworkRetries: 1, timeout: 10_000 });
   const { waited } = await waitedFor(() =>
-    withinPatience(() => never.paymentIntents.retrieve('pi_1').catch((error: unknown) => error)),
+    withTimeBudget(() => never.paymentIntents.retrieve('pi_1').catch((error: unknown) => error)),
   );
   expect(waited).toEqual(twoTries);
 });

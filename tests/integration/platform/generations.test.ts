@@ -4,7 +4,7 @@ import type { CacheChange, PublicDocuments } from '@/lib/platform/cache-change';
 import { db } from '@/lib/platform/db';
 
 type Process = typeof import('@/lib/platform/generations') &
-  Pick<typeof import('@/lib/platform/cache'), 'moveCaches'>;
+  Pick<typeof import('@/lib/platform/cache'), 'invalidateCaches'>;
 
 const key = Symbol.for('storefront.documents');
 const shared = globalThis as { [key]?: PublicDocuments | undefined };
@@ -31,7 +31,7 @@ async function aCopy(): Promise<Process> {
   vi.resetModules();
   return {
     ...(await import('@/lib/platform/generations')),
-    moveCaches: (await import('@/lib/platform/cache')).moveCaches,
+    invalidateCaches: (await import('@/lib/platform/cache')).invalidateCaches,
   };
 }
 
@@ -48,9 +48,9 @@ async function aProcess() {
   return {
     told,
     seen,
-    look: () => during(() => modules.lookForMoves()),
-    move: (change: CacheChange) => during(() => modules.moveCaches(change)),
-    moveInHandler: (change: CacheChange) => during(() => handlers.moveCaches(change)),
+    look: () => during(() => modules.pollChanges()),
+    move: (change: CacheChange) => during(() => modules.invalidateCaches(change)),
+    moveInHandler: (change: CacheChange) => during(() => handlers.invalidateCaches(change)),
     tell: () => during(() => modules.shareOwed()),
   };
 }

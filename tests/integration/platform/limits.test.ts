@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consumeLimit, rewardLimit, waitFor } from '@/lib/platform/limits';
+import { consumeLimit, refundLimit, retryAfterSeconds } from '@/lib/platform/limits';
 
 /** Takes a try by the network of that number within a site, as `clientAddress` tells networks. */
 const take = (network: number, site = '2001:db8:1') => {
@@ -18,15 +18,15 @@ describe('a limit by address', () => {
   it('is not got round by the 65,536 networks of one site, and another site is not kept from anything', async () => {
     const tried = await Promise.allSettled(Array.from({ length: 200 }, (_none, network) => take(network)));
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(16 * points);
-    expect(await waitFor('feed', '2001:db8:1:ffff::/64')).toBeGreaterThan(0);
+    expect(await retryAfterSeconds('feed', '2001:db8:1:ffff::/64')).toBeGreaterThan(0);
     await take(1, '2001:db8:2');
-    expect(await waitFor('feed', '2001:db8:2:1::/64')).toBe(0);
+    expect(await retryAfterSeconds('feed', '2001:db8:2:1::/64')).toBe(0);
   });
 
   it('gives a try back to the site, too', async () => {
     for (let network = 0; network < 16 * points; network += 1) await take(network);
     await expect(take(500)).rejects.toMatchObject({ code: 'limited' });
-    for (const network of [500, 1]) await rewardLimit('feed', `2001:db8:1:${network.toString(16)}::/64`);
+    for (const network of [500, 1]) await refundLimit('feed', `2001:db8:1:${network.toString(16)}::/64`);
     await take(501);
   });
 });

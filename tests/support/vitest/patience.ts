@@ -36,7 +36,7 @@ const payment = 50_000;
 
 /** The same rules with ten times as much time. */
 export const patient = (real: Patience): Patience => ({
-  withinPatience: (work, ms = payment) => real.withinPatience(work, ms),
+  withTimeBudget: (work, ms = payment) => real.withTimeBudget(work, ms),
   patientClient(client?: Stripe.HttpClient) {
     const made = real.patientClient(client);
     return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { breaksComplaint, breaksInput, breaksText, mostBreaks } from '@/lib/catalogue/breaks';
 import { postProductSchema } from '@/lib/catalogue/schema';
-import { toKept, toSent } from '@/lib/catalogue/sent';
+import { toKept, toApi } from '@/lib/catalogue/sent';
 
 const two = [
   { from: 100, price: 3.2 },
@@ -83,7 +83,7 @@ describe('price breaks as they are sent', () => {
       fc.property(anyBreaks, fc.constantFrom('; ', '\n'), (breaks, separator) => {
         const read = breaksInput.parse(breaksText(breaks, separator));
         expect(toKept({ breaks: read })).toEqual({ breaks });
-        expect(toKept(toSent({ breaks, price: 345 }))).toEqual({ breaks, price: 345 });
+        expect(toKept(toApi({ breaks, price: 345 }))).toEqual({ breaks, price: 345 });
       }),
     );
   });

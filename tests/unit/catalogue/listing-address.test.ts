@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from '@/lib/base/categories';
 import { type ListingSort, listingAddress, readListing } from '@/lib/catalogue/listing';
-import { canonicalListing, listedAt } from '@/lib/catalogue/listing-address';
+import { canonicalListing, categoryOfPath } from '@/lib/catalogue/listing-address';
 import { listedProperties } from '@/lib/catalogue/listing-properties';
 import { listingSorts } from '@/lib/catalogue/listing-query';
 
@@ -81,7 +81,7 @@ describe('the address of a list', () => {
         const all = Object.fromEntries(
           [...back.searchParams.keys()].map((name) => [name, back.searchParams.getAll(name)]),
         );
-        expect(readListing(all, listedAt(back.pathname) ?? undefined)).toEqual(query);
+        expect(readListing(all, categoryOfPath(back.pathname) ?? undefined)).toEqual(query);
       }),
     );
   });

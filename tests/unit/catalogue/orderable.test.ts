@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { heldTo, offerFor, unfitOf } from '@/lib/catalogue/orderable';
+import { raiseToValidQuantity, suggestedQuantity, orderabilityIssue } from '@/lib/catalogue/orderable';
 
 const product = fc.record({
   quantity: fc.integer({ min: 1, max: 500 }),
@@ -12,10 +12,10 @@ const product = fc.record({
 it('what is offered can be ordered, and is as near to what was wanted as rules and stock allow', () => {
   fc.assert(
     fc.property(product, fc.integer({ min: 1, max: 9000 }), (rules, wanted) => {
-      const offer = offerFor(rules, wanted);
-      if (offer === null) expect(unfitOf(rules, wanted)).toBe('soldOut');
-      else expect(unfitOf(rules, offer)).toBeNull();
-      if (unfitOf(rules, wanted) === null) expect(offer).toBe(wanted);
+      const offer = suggestedQuantity(rules, wanted);
+      if (offer === null) expect(orderabilityIssue(rules, wanted)).toBe('soldOut');
+      else expect(orderabilityIssue(rules, offer)).toBeNull();
+      if (orderabilityIssue(rules, wanted) === null) expect(offer).toBe(wanted);
     }),
   );
 });
@@ -23,10 +23,10 @@ it('what is offered can be ordered, and is as near to what was wanted as rules a
 it('a held quantity is the first one that the rules allow, and stays as it is when held again', () => {
   fc.assert(
     fc.property(product, fc.integer({ min: 1, max: 9000 }), (rules, wanted) => {
-      const held = heldTo(rules, wanted);
+      const held = raiseToValidQuantity(rules, wanted);
       expect(held).toBeGreaterThanOrEqual(wanted);
-      expect(heldTo(rules, held)).toBe(held);
-      expect([null, 'total']).toContain(unfitOf({ ...rules, available: 1_000_000 }, held));
+      expect(raiseToValidQuantity(rules, held)).toBe(held);
+      expect([null, 'total']).toContain(orderabilityIssue({ ...rules, available: 1_000_000 }, held));
     }),
   );
 });
@@ -39,6 +39,6 @@ it.each([
   [{ quantity: 1, available: 999_999, step: null, price: 10_000 }, 10_000, 'total', 10_000],
   [{ quantity: 1, available: 9, step: null, price: 49 }, 1, 'total', 1],
 ])('%j of %i: %s, %s', (rules, wanted, unfit, offer) => {
-  expect(unfitOf(rules, wanted)).toBe(unfit);
-  expect(offerFor(rules, wanted)).toBe(offer);
+  expect(orderabilityIssue(rules, wanted)).toBe(unfit);
+  expect(suggestedQuantity(rules, wanted)).toBe(offer);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
-import { unfitOf } from '@/lib/catalogue/orderable';
+import { orderabilityIssue } from '@/lib/catalogue/orderable';
 import { quickText, readQuick, summed, withKnownSku } from '@/lib/lists/quick';
 import { demoProducts, leftOf } from '../../../scripts/seed/catalogue.ts';
 
@@ -83,7 +83,7 @@ describe('the example in the field', () => {
       const product = demoProducts.find((each) => each.sku === sku);
       if (!product) throw new Error(`There is no product ${sku}.`);
       const available = leftOf[product.slug] ?? product.available;
-      expect([sku, unfitOf({ ...product, available }, quantity ?? 0)]).toEqual([sku, null]);
+      expect([sku, orderabilityIssue({ ...product, available }, quantity ?? 0)]).toEqual([sku, null]);
     }
   });
 });

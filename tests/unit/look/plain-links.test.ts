@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isLivePage, paths } from '../../../lib/base/paths.ts';
+import { isHydratedPage, paths } from '../../../lib/base/paths.ts';
 import { root } from '../../../scripts/testing/places.ts';
 
 const sources = globSync('{app,components}/**/*.{ts,tsx}', { cwd: root });
@@ -22,7 +22,7 @@ describe('links', () => {
     [`${paths.login}?from=%2Fproducts`, false],
     [`${paths.register}#top`, false],
   ])('to %s are for React: %s', (href, isLive) => {
-    expect(isLivePage(href)).toBe(isLive);
+    expect(isHydratedPage(href)).toBe(isLive);
   });
 
   it("are written through components/ui/link, never as Next's own, which would ask public pages for React's data", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { summed } from '@/lib/ops/sums';
+import { cachedSum } from '@/lib/ops/sums';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T10:00:00Z') });
@@ -20,7 +20,7 @@ function counting() {
 }
 
 it('is made anew for everybody in a shop of usual size, and says nothing of its age', async () => {
-  const ask = summed(
+  const ask = cachedSum(
     (name: string) => name,
     counting(),
     async () => false,
@@ -30,7 +30,7 @@ it('is made anew for everybody in a shop of usual size, and says nothing of its 
 });
 
 it('is kept for a minute in a large one, each for what was asked, with its time', async () => {
-  const ask = summed((name: string) => name, counting(), large);
+  const ask = cachedSum((name: string) => name, counting(), large);
   const at = new Date();
   expect(await ask('a')).toEqual({ at, value: 'a 1' });
   vi.advanceTimersByTime(59_000);
@@ -41,7 +41,7 @@ it('is kept for a minute in a large one, each for what was asked, with its time'
 });
 
 it('is made anew after a minute whatever becomes of the clock, which somebody may set back', async () => {
-  const ask = summed((name: string) => name, counting(), large);
+  const ask = cachedSum((name: string) => name, counting(), large);
   await ask('a');
   const now = performance.now();
   vi.setSystemTime(new Date('2026-03-01T10:00:00Z'));
@@ -52,7 +52,7 @@ it('is made anew after a minute whatever becomes of the clock, which somebody ma
 
 it('is made once for those who ask together', async () => {
   const sum = counting();
-  const ask = summed((name: string) => name, sum, large);
+  const ask = cachedSum((name: string) => name, sum, large);
   const found = await Promise.all([ask('a'), ask('a'), ask('a')]);
   expect(found.map(({ value }) => value)).toEqual(['a 1', 'a 1', 'a 1']);
   expect(sum).toHaveBeenCalledTimes(1);
@@ -61,14 +61,14 @@ it('is made once for those who ask together', async () => {
 it('that failed is made again for who asks next', async () => {
   const sum = counting();
   sum.mockRejectedValueOnce(new Error('the database is away'));
-  const ask = summed((name: string) => name, sum, large);
+  const ask = cachedSum((name: string) => name, sum, large);
   await expect(Promise.all([ask('a'), ask('a')])).rejects.toThrow('away');
   expect((await ask('a')).value).toBe('a 1');
 });
 
 it('does not fill the memory with what was asked long ago', async () => {
   const sum = counting();
-  const ask = summed((name: string) => name, sum, large);
+  const ask = cachedSum((name: string) => name, sum, large);
   for (let index = 0; index < 51; index += 1) await ask(`range ${index}`);
   await ask('range 50');
   expect(sum).toHaveBeenCalledTimes(51);

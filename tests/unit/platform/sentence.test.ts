@@ -3,7 +3,7 @@ import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb';
 import Stripe from 'stripe';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/base/errors';
-import { complain, sentenceOf } from '@/lib/platform/sentence';
+import { complain, operatorMessage } from '@/lib/platform/sentence';
 
 const environment = {
   NODE_ENV: 'test' as const,
@@ -65,7 +65,7 @@ it.each([
   [new AppError('conflict', 'In the words of the shop.'), /^In the words of the shop\.$/],
   ['nothing', /^nothing$/],
 ])('says %s in a sentence', (error, sentence) => {
-  const said = sentenceOf(error, environment);
+  const said = operatorMessage(error, environment);
   expect(said).toMatch(sentence);
   expect(said).not.toContain('\n');
   expect(said).not.toContain('pass-word');
@@ -80,7 +80,7 @@ it.each([
   ['/srv', '/srv/data', false],
 ])('names SANDBOX_DIR for what lies in its folder alone: %s below %s', (file, SANDBOX_DIR, isNamed) => {
   for (const code of ['EACCES', 'EROFS', 'ENOTDIR'])
-    expect(sentenceOf(coded(code, { path: file }), { SANDBOX_DIR }).includes('SANDBOX_DIR'), code).toBe(
+    expect(operatorMessage(coded(code, { path: file }), { SANDBOX_DIR }).includes('SANDBOX_DIR'), code).toBe(
       isNamed,
     );
 });
@@ -96,7 +96,7 @@ function errorOf(act: () => unknown): unknown {
 it.each(['mongodb://shop:pass-word@/shop', 'mongodb://shop:pass-word@one:x/shop'])(
   'keeps the password to itself when the driver quotes %s',
   (MONGODB_URI) => {
-    const said = sentenceOf(
+    const said = operatorMessage(
       errorOf(() => new MongoClient(MONGODB_URI)),
       { MONGODB_URI },
     );
@@ -109,7 +109,7 @@ it.each([
   ['mongodb://shop:pass/word@one:1,two:2/shop', 'one:1,two:2'],
   ['mongodb://shop:p@ss/w@rd@one/shop', 'one'],
 ])('tells the hosts of %s and no part of its password', (MONGODB_URI, hosts) => {
-  const said = sentenceOf(new MongoNetworkError('connection refused'), { MONGODB_URI });
+  const said = operatorMessage(new MongoNetworkError('connection refused'), { MONGODB_URI });
   expect(said).toContain(`The database at ${hosts} (`);
 });
 

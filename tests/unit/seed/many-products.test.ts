@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { propertyValuesSchema } from '@/lib/catalogue/properties';
 import { postProductSchema } from '@/lib/catalogue/schema';
-import { toSent } from '@/lib/catalogue/sent';
+import { toApi } from '@/lib/catalogue/sent';
 import { manyProduct } from '../../../scripts/seed/many-products.ts';
 import { root } from '../../../scripts/testing/places.ts';
 
@@ -23,7 +23,7 @@ it('a hundred thousand products have names, addresses and SKUs of their own', ()
 it('an admin could have added each of them', () => {
   for (const product of made.filter((_product, number) => number % 97 === 0)) {
     const { name, desc, price, category, quantity, available, sku, img, properties = {} } = product;
-    const sent = toSent({ name, desc, price, category, quantity, available, sku, img });
+    const sent = toApi({ name, desc, price, category, quantity, available, sku, img });
     expect(postProductSchema.parse(sent)).toMatchObject(sent);
     expect(propertyValuesSchema(category).parse(properties), name).toEqual(properties);
     expect(existsSync(path.join(root, 'public', img)), img).toBe(true);

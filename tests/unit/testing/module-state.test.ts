@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each([
-  "const kept = ofProcess('kept', () => new Map<string, number>());\nexport const keep = () => kept.set('a', 1);",
+  "const kept = processSingleton('kept', () => new Map<string, number>());\nexport const keep = () => kept.set('a', 1);",
   "const kept = new Map([['a', 1]]);\nexport const read = (key: string) => kept.get(key);",
   "const kept = new Map<string, number>();\nfor (const key of ['a', 'b']) kept.set(key, 1);",
   'export function read() { let kept = 0; kept += 1; return kept; }',

@@ -4,7 +4,7 @@ import { resource, route } from '@/lib/http/route';
 import { advanceStatus } from '@/lib/orders/advance';
 import { seenStatusOf } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 
 /** Also spelled /allOrders/{id}, by a rewrite (next.config.ts). */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string 
   /** Cancels any buyer's unpaid order, for admins (specification §7). */
   DELETE: route({ access: 'admin' }, async (actor, _request, { id }) => {
     const { productId } = await cancelOrder(actor, { orderId: id });
-    await moveCaches(stockMoved(productId));
+    await invalidateCaches(stockMoved(productId));
     return { deletedCount: 1 };
   }),
 });

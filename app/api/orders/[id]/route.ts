@@ -6,7 +6,7 @@ import { restOrder } from '@/lib/orders/wire';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { patchOrderSchema } from '@/lib/payments/schema';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import { clientIp } from '@/lib/platform/client-ip';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string 
   /** Cancels an unpaid order; the e-mail in the query grants nothing (decision 0012). */
   DELETE: route({ access: 'user' }, async (actor, _request, { id }) => {
     const { productId } = await cancelOrder(actor, { orderId: id });
-    await moveCaches(stockMoved(productId));
+    await invalidateCaches(stockMoved(productId));
     return { deletedCount: 1 };
   }),
 });

@@ -7,7 +7,7 @@ import { restGroup } from '@/lib/http/rest-group';
 import { resource, route } from '@/lib/http/route';
 import { placeGroup } from '@/lib/orders/group/place';
 import { type PlacedGroup, type PlaceGroup, postGroupSchema } from '@/lib/orders/group/schema';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 
 /** The error when nothing was placed, with the reason by line as it was sent: `lines.0` is the first. */
 function nonePlaced({ lines }: Pick<PlaceGroup, 'lines'>, { refused }: PlacedGroup): AppError {
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     const requestKey = keyOfRequest(request, input) ?? newId();
     const placed = await placeGroup(actor, { ...input, requestKey });
     // If nothing was placed, some units may have been held for a moment, and a page cached then shows that.
-    await moveCaches(
+    await invalidateCaches(
       stockMoved(...(placed.group ? placed.orders : input.lines).map(({ productId }) => productId)),
     );
     if (!placed.group) throw nonePlaced(input, placed);

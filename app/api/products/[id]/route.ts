@@ -3,7 +3,7 @@ import { getProduct } from '@/lib/catalogue/data';
 import { deleteProduct } from '@/lib/catalogue/status';
 import { restProduct } from '@/lib/http/rest';
 import { resource, route } from '@/lib/http/route';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 
 type Params = { id: string };
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<Params>({
   /** Deletes a product; its orders keep the data they were placed with (specification §7). */
   DELETE: route({ access: 'admin' }, async (actor, _request, { id }) => {
     await deleteProduct(actor, { productId: id });
-    await moveCaches(productsChanged(id));
+    await invalidateCaches(productsChanged(id));
     return { deletedCount: 1 };
   }),
 });

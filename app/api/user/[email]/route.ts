@@ -7,7 +7,7 @@ import { storedPictureUrl } from '@/lib/http/pictures';
 import { emailInPath, readJson } from '@/lib/http/request';
 import { restUser } from '@/lib/http/rest';
 import { resource, route } from '@/lib/http/route';
-import { moveCaches } from '@/lib/platform/cache';
+import { invalidateCaches } from '@/lib/platform/cache';
 import { readUser } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
 import { fillEmptyName, updateProfile } from '@/lib/users/edit';
@@ -38,13 +38,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       ...input,
       photoURL: storedPictureUrl(photoURL),
     });
-    if (photoChanged) await moveCaches({ hard: ['reviews'] }); // reviews show the photo
+    if (photoChanged) await invalidateCaches({ hard: ['reviews'] }); // reviews show the photo
     return { modifiedCount: changed ? 1 : 0 };
   }),
   /** Deletes a user, for admins (specification §7). */
   DELETE: route({ access: 'admin' }, async (actor, request) => {
     const { changes } = await deleteUser(actor, { email: emailInPath(request) });
-    await moveCaches(changes);
+    await invalidateCaches(changes);
     return { deletedCount: 1 };
   }),
 });

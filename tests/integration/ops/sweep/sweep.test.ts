@@ -7,7 +7,7 @@ import { assertNobodyRuns } from '@/lib/ops/backup/living';
 import { removeExpired } from '@/lib/ops/sweep/cleanup';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { collection, db } from '@/lib/platform/db';
-import { returnLease, takeLease } from '@/lib/platform/leases';
+import { releaseLease, takeLease } from '@/lib/platform/leases';
 import { anOrder, storedOrder, storedProduct } from '../../../support/factories.ts';
 import { checkBooksAfterEach, endHold, soon, sweep, times } from '../../support.ts';
 
@@ -112,7 +112,7 @@ describe('a lease', () => {
     expect(await takeLease('work', 60_000)).toBe(true);
     await leases.updateOne({ _id: 'work' }, { $set: { owner: 'another' } });
     expect(await takeLease('work', 60_000)).toBe(false);
-    await returnLease('work'); // not ours to return
+    await releaseLease('work'); // not ours to return
     expect(await takeLease('work', 60_000)).toBe(false);
     await leases.updateOne({ _id: 'work' }, { $set: { until: new Date(Date.now() - 1) } });
     expect(await takeLease('work', 60_000)).toBe(true);
@@ -125,7 +125,7 @@ describe('a lease', () => {
     await assertNobodyRuns(db());
     expect(await takeLease('sweep:ahead', 60_000)).toBe(true);
     await expect(assertNobodyRuns(db())).rejects.toThrow('it has the leases sweep:ahead');
-    await returnLease('sweep:ahead');
+    await releaseLease('sweep:ahead');
   });
 
   it('is not asked about while enough of it is left, and given back is anybody’s', async () => {
@@ -137,7 +137,7 @@ describe('a lease', () => {
     expect(await end()).toBe(first);
     expect(await takeLease('kept', 120_000, 60_000)).toBe(true);
     expect(await end()).toBeGreaterThan(first ?? Number.POSITIVE_INFINITY);
-    await returnLease('kept');
+    await releaseLease('kept');
     await leases.updateOne({ _id: 'kept' }, [
       { $set: { owner: 'another', until: { $add: ['$$NOW', 60_000] } } },
     ]);

@@ -6,7 +6,7 @@ import { finishPlacings } from '@/lib/ops/sweep/orders';
 import { orders } from '@/lib/orders/data';
 import { orderGroups } from '@/lib/orders/group/data';
 import { acceptQuote } from '@/lib/orders/quotes/accept';
-import { dropClaim, keepClaim, takeClaim } from '@/lib/orders/quotes/claim';
+import { releaseClaim, acceptClaim, takeClaim } from '@/lib/orders/quotes/claim';
 import { quotes } from '@/lib/orders/quotes/data';
 import { offerQuote } from '@/lib/orders/quotes/offer';
 import { acceptQuoteSchema } from '@/lib/orders/quotes/schema';
@@ -29,27 +29,27 @@ async function aClaimedQuote() {
 it('a group that loses its claim just before it has all its goods does not get the quote', async () => {
   const { id, _id, claim, lost } = await aClaimedQuote();
   justBefore('updateOne', async () => {
-    await dropClaim(_id, lost);
+    await releaseClaim(_id, lost);
     await claim();
   });
-  expect(await keepClaim(_id, lost)).toBe(false);
+  expect(await acceptClaim(_id, lost)).toBe(false);
   expect((await storedQuote(id)).state).toBe('accepting');
 });
 
 it('a group that has lost its claim takes it from no other one', async () => {
   const { id, _id, claim, lost } = await aClaimedQuote();
-  await dropClaim(_id, lost);
+  await releaseClaim(_id, lost);
   const groupId = await claim();
-  expect(await dropClaim(_id, lost), 'it may go').toBe(true);
+  expect(await releaseClaim(_id, lost), 'it may go').toBe(true);
   expect(await storedQuote(id)).toMatchObject({ state: 'accepting', claim: { groupId } });
 });
 
 it('a group that has lost its claim has no part in a quote that another has', async () => {
   const { actor, id, _id, lost } = await aClaimedQuote();
-  await dropClaim(_id, lost);
+  await releaseClaim(_id, lost);
   await acceptQuote(actor, acceptQuoteSchema.parse({ ...address, quoteId: id, version: 1 }));
-  expect(await keepClaim(_id, lost)).toBe(false);
-  expect(await dropClaim(_id, lost), 'it may go').toBe(true);
+  expect(await acceptClaim(_id, lost)).toBe(false);
+  expect(await releaseClaim(_id, lost), 'it may go').toBe(true);
 });
 
 it('an offer is not changed while it is being accepted', async () => {

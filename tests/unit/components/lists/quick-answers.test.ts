@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { QuickAnswers } from '@/components/lists/quick-answers';
 import { messages } from '@/lib/base/messages';
-import { offerFor } from '@/lib/catalogue/orderable';
+import { suggestedQuantity } from '@/lib/catalogue/orderable';
 
 it('a line that asks for too much is offered what can be ordered, which in cartons is less than is in stock', () => {
-  const offer = offerFor({ quantity: 10, step: 10, available: 25 }, 30);
+  const offer = suggestedQuantity({ quantity: 10, step: 10, available: 25 }, 30);
   const answer = {
     sku: 'NB-1',
     text: 'NB-1, 30',

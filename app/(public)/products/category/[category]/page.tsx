@@ -5,7 +5,7 @@ import { JsonLd } from '@/components/layout/json-ld';
 import { ListingPage } from '@/components/products/listing-page';
 import { shelfBySlug } from '@/lib/base/categories';
 import { paths } from '@/lib/base/paths';
-import { listedOnPage } from '@/lib/catalogue/listing';
+import { productsPerPage } from '@/lib/catalogue/listing';
 import { breadcrumbTrail, listData } from '@/lib/http/structured-data';
 
 type Props = ListProps & { params: Promise<{ category: string }> };
@@ -31,7 +31,7 @@ export default async function CategoryPage(props: Props) {
   return (
     <>
       <JsonLd data={breadcrumbTrail(...steps)} />
-      {isWhole && <JsonLd data={listData(products, { total, before: (page - 1) * listedOnPage })} />}
+      {isWhole && <JsonLd data={listData(products, { total, before: (page - 1) * productsPerPage })} />}
       <ListingPage listing={listing} shelf={shelf} />
     </>
   );
