@@ -69,7 +69,7 @@ export function createShop(options: ShopOptions) {
   const pages = pageCaches({ render: pageRenderer(handler, origin, policies, reads), generations });
   const { documents, queried } = pages;
   const refusedUnread = largeBodyGuard(handler, origin);
-  const toldBodies = new WebhookBodies();
+  const webhookBodies = new WebhookBodies();
   const { files, pictures } = lastingCaches(handler, origin, policies);
 
   async function answer(request: IncomingMessage, response: ShopResponse): Promise<void> {
@@ -128,7 +128,7 @@ export function createShop(options: ShopOptions) {
     if (!kept) return false;
     if (generations.isReadDue && pages.has(kept.cache)) await timely.taken();
     if (response.destroyed) return true;
-    const unseen = pages.has(kept.cache) && !generations.hearsOthers ? 'unseen' : undefined;
+    const unseen = pages.has(kept.cache) && !generations.seesOtherProcesses ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
     count('documents', { cache: kept.cache.name, result: ready ? 'hit' : 'waited' });
     if (!pages.has(kept.cache)) response.requestId = undefined; // browsers store the header with the file
@@ -161,7 +161,7 @@ export function createShop(options: ShopOptions) {
 
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
     loadShedder.takes(response, path);
-    if (isWebhook(path)) toldBodies.take(request);
+    if (isWebhook(path)) webhookBodies.take(request);
     sanitiseHeaders(request.headers, origin, clientIp(request, behindProxy));
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });

@@ -3,7 +3,7 @@ import { refuseCrossOrigin, resource, route } from '@/lib/http/route';
 import { noteVisit } from '@/lib/ops/vitals/keep';
 import { visitSchema } from '@/lib/ops/vitals/schema';
 import { clientIp } from '@/lib/platform/client-ip';
-import { InProcessRateLimit } from '@/lib/platform/nearby-limit';
+import { InProcessRateLimit } from '@/lib/platform/in-process-rate-limit';
 
 /** One report per page view, for an office behind one IP address that browses the shop. */
 const limit = new InProcessRateLimit('visits measured', { points: 120, seconds: 60 });

@@ -11,7 +11,7 @@ import { SortProducts, sortWords } from '@/components/products/sort-products';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Icon } from '@/components/ui/icons';
 import type { Shelf } from '@/lib/base/categories';
-import { type Listing, productsPerPage, listingAddress, readListing } from '@/lib/catalogue/listing';
+import { type Listing, listingAddress, productsPerPage, readListing } from '@/lib/catalogue/listing';
 
 type ListingPageProps = {
   listing: Listing;

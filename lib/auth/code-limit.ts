@@ -1,5 +1,5 @@
 import 'server-only';
-import { consumeLimit, resetLimit, refundLimit } from '@/lib/platform/limits';
+import { consumeLimit, refundLimit, resetLimit } from '@/lib/platform/limits';
 import type { Refused } from '@/lib/platform/refusals';
 
 const names = ['secondFactor', 'secondFactorDay'] as const;

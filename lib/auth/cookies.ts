@@ -23,4 +23,6 @@ export const identityCookie = (
 
 /** True for cookies that end with the session: Auth.js's own, whole or in chunks, and the hints. */
 export const isSessionCookie = (name: string): boolean =>
-  name === hintCookie || name === listCookies.account || /^(__Host-)?authjs\.session-token(\.\d+)?$/.test(name);
+  name === hintCookie ||
+  name === listCookies.account ||
+  /^(__Host-)?authjs\.session-token(\.\d+)?$/.test(name);

@@ -1,7 +1,13 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { consumeLimit, type LimitName, resetLimit, refundLimit, retryAfterSeconds } from '@/lib/platform/limits';
+import {
+  consumeLimit,
+  type LimitName,
+  refundLimit,
+  resetLimit,
+  retryAfterSeconds,
+} from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
 import { resetCodeAttempts } from './code-limit';
 import { type AccountDoc, accounts } from './data';

@@ -1,6 +1,6 @@
 import { paths } from './paths';
-import type { ReadingPath } from './reading';
 import { site } from './site';
+import type { ReadingPath } from './static-pages';
 
 /** A legal page. Paragraphs are plain text; a list follows the paragraphs of its section. */
 export type LegalPage = {

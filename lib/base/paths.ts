@@ -1,4 +1,4 @@
-import { staticPages } from './reading.ts';
+import { staticPages } from './static-pages.ts';
 
 /** The lists that can be exported as files: those of admins, and a buyer's own orders. */
 export const exportNames = [
@@ -142,7 +142,8 @@ export const signInPages: readonly string[] = [
 ];
 
 /** True for an address of this site whose page React hydrates. */
-export const isHydratedPage = (href: string): boolean => isWithin(href.replace(/[?#].*$/s, ''), hydratedPages);
+export const isHydratedPage = (href: string): boolean =>
+  isWithin(href.replace(/[?#].*$/s, ''), hydratedPages);
 
 /** A search text cut to the length that lists accept (lib/base/paging). */
 const searched = (text: string): string => encodeURIComponent(text.slice(0, 100).toWellFormed());

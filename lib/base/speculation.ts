@@ -1,7 +1,7 @@
 import { answers } from './blog.ts';
 import { shelves } from './categories.ts';
 import { paths } from './paths.ts';
-import { staticPages } from './reading.ts';
+import { staticPages } from './static-pages.ts';
 
 /** Public pages: the same for everybody, and a request changes nothing. */
 const publicPages = [

@@ -1,4 +1,4 @@
-import { staticPages } from './reading.ts';
+import { staticPages } from './static-pages.ts';
 
 /** Core Web Vitals (web.dev): LCP and INP in milliseconds, CLS without a unit. */
 export const vitals = ['LCP', 'INP', 'CLS'] as const;

@@ -6,7 +6,7 @@ import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { allBut } from '@/lib/platform/projection';
 import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
-import { type StoredValues, pickFields } from './fields';
+import { pickFields, type StoredValues } from './fields';
 import type { Product, ProductPicture, Ratings } from './product';
 import type { PropertyValues } from './properties';
 

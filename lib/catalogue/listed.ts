@@ -14,8 +14,8 @@ import { termOf } from './directory/words';
 import {
   type Listing,
   type ListingQuery,
-  productsPerPage,
   listingAddress,
+  productsPerPage,
   readListing,
   type Suggestions,
 } from './listing';

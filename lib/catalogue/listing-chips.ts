@@ -1,6 +1,6 @@
 import { shelfOfCategory } from '../base/categories';
+import type { QueryWord } from './directory/query-word';
 import type { Found } from './directory/search';
-import type { QueryWord } from './directory/sought';
 import { type Place, withSigns } from './directory/words';
 import { type Chip, type ListingQuery, type Loosened, listingAddress } from './listing';
 import { withProperty } from './listing-facets';

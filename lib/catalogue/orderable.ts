@@ -16,7 +16,10 @@ export function orderabilityIssue(product: QuantityRules & Priced, wanted: numbe
 }
 
 /** The smallest valid quantity that covers what is wanted, regardless of stock: the minimum plus whole cartons. */
-export function raiseToValidQuantity({ quantity, step }: Pick<QuantityRules, 'quantity' | 'step'>, wanted: number): number {
+export function raiseToValidQuantity(
+  { quantity, step }: Pick<QuantityRules, 'quantity' | 'step'>,
+  wanted: number,
+): number {
   const carton = step ?? 1;
   return quantity + Math.max(0, Math.ceil((wanted - quantity) / carton)) * carton;
 }

@@ -4,7 +4,7 @@ import type { UpdateFilter } from 'mongodb';
 import { auditEntry } from '@/lib/audit/record';
 import type { AuditEntry } from '@/lib/audit/schema';
 import type { Actor } from '@/lib/auth/actor';
-import { auditDiff, auditValues, type ProductEdit } from './in-words';
+import { auditDiff, auditValues, type ProductEdit } from './audit-values';
 import { type CatalogueDoc, stateOf } from './managed';
 import { productWords } from './words';
 
@@ -49,7 +49,10 @@ function editEntry(actor: Actor, doc: CatalogueDoc, set: ProductEdit): AuditEntr
     Object.keys(changed).map((name) => [name, Reflect.get(doc, name)]),
   );
   const isTable = 'properties' in set || 'category' in set;
-  const before = auditValues({ ...wasOf, ...(isTable && { properties: doc.properties ?? {} }) }, doc.category);
+  const before = auditValues(
+    { ...wasOf, ...(isTable && { properties: doc.properties ?? {} }) },
+    doc.category,
+  );
   const after = auditValues(
     { ...changed, ...(isTable && { properties: set.properties ?? doc.properties ?? {} }) },
     set.category ?? doc.category,

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { site } from '@/lib/base/site';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
-import { raiseSequence, nextNumber } from '@/lib/platform/sequence';
+import { nextNumber, raiseSequence } from '@/lib/platform/sequence';
 import { type DocumentDoc, documents } from './data';
 import type { IssuedKind } from './schema';
 

@@ -3,7 +3,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
-import { unitsToSend, notShippableReason } from '@/lib/orders/given-back';
+import { notShippableReason, unitsToSend } from '@/lib/orders/given-back';
 import { toSend } from '@/lib/orders/pack';
 import { standingOf } from '@/lib/orders/standing';
 import { timeNow } from '@/lib/platform/clock';

@@ -6,7 +6,7 @@ import { addSchema, type ShownList } from '@/lib/lists/schema';
 import { clientIp } from '@/lib/platform/client-ip';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
-import { InProcessRateLimit } from '@/lib/platform/nearby-limit';
+import { InProcessRateLimit } from '@/lib/platform/in-process-rate-limit';
 import { changeOwnList, hintOf, refreshOwnList } from './order-list';
 import { refuseForeignForm, seeOther } from './posted-form';
 import { withBufferedBody } from './request';

@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { uploadOrigin } from '@/lib/platform/env-schema';
 import { log } from '@/lib/platform/log';
-import { recordServiceCall } from '@/lib/platform/reach';
+import { recordServiceCall } from '@/lib/platform/service-calls';
 
 /** Loaded only when a picture is stored or deleted, because it has a megabyte of code. */
 const sdk = () => import('uploadthing/server');

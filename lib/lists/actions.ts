@@ -9,7 +9,7 @@ import { action } from '@/lib/http/action';
 import { changeOwnList, readOwnList, refreshOwnList } from '@/lib/http/order-list';
 import { type PlacedList, stockGivenBack } from '@/lib/orders/group/place-whole';
 import { clientIp } from '@/lib/platform/client-ip';
-import { InProcessRateLimit } from '@/lib/platform/nearby-limit';
+import { InProcessRateLimit } from '@/lib/platform/in-process-rate-limit';
 import { filledFromBook } from '@/lib/users/addresses/fill';
 import { keepPlace } from '@/lib/users/addresses/save';
 import { type KeepPlace, keepPlaceSchema } from '@/lib/users/addresses/schema';

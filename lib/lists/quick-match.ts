@@ -4,7 +4,7 @@ import { codeOf } from '@/lib/catalogue/directory/entry';
 import { hitsIn } from '@/lib/catalogue/directory/hits';
 import { errorsBetween } from '@/lib/catalogue/directory/typing-errors';
 import { suggest } from '@/lib/catalogue/listed';
-import { suggestedQuantity, type Unfit, orderabilityIssue } from '@/lib/catalogue/orderable';
+import { orderabilityIssue, suggestedQuantity, type Unfit } from '@/lib/catalogue/orderable';
 import { only } from '@/lib/platform/projection';
 import { firstWord, type QuickLine, summed, withKnownSku } from './quick';
 import { mostUnits } from './schema';
@@ -103,7 +103,8 @@ function answerTo(line: QuickLine, product: Matched | undefined): QuickAnswer {
   if (!product) return { ...line, state: 'unknown', productId: null, name: null, offer: null, meant: null };
   const { quantity } = line;
   const known = { ...line, productId: product._id.toHexString(), name: product.name, meant: null };
-  if (quantity === null) return { ...known, state: 'noQuantity', offer: suggestedQuantity(product, product.quantity) };
+  if (quantity === null)
+    return { ...known, state: 'noQuantity', offer: suggestedQuantity(product, product.quantity) };
   // The sum of several lines may exceed the limit, and the list would take less than was asked for.
   if (quantity > mostUnits) return { ...known, quantity: null, state: 'noQuantity', offer: null };
   const unfit = orderabilityIssue(product, quantity);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
-import { suggestedQuantity, orderabilityIssue } from '@/lib/catalogue/orderable';
+import { orderabilityIssue, suggestedQuantity } from '@/lib/catalogue/orderable';
 import { toObjectId } from '@/lib/platform/db';
 import { only } from '@/lib/platform/projection';
 import type { ListedProduct, ListLine, ListSummary, ShownLine, ShownList } from './schema';

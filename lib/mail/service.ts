@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
 import { env } from '@/lib/platform/env';
-import { recordServiceCall } from '@/lib/platform/reach';
+import { recordServiceCall } from '@/lib/platform/service-calls';
 import { mailCalls } from '@/lib/platform/watched-work';
 import type { MailDoc } from './data';
 import type { MailContent } from './schema';

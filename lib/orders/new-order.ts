@@ -8,7 +8,7 @@ import type { ProductDoc } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { requestId } from '@/lib/platform/request-id';
-import { raiseSequence, nextNumber } from '@/lib/platform/sequence';
+import { nextNumber, raiseSequence } from '@/lib/platform/sequence';
 import { type OrderDoc, orders } from './data';
 import { holdMs } from './rules';
 import type { PlaceOrder } from './schema';

@@ -16,8 +16,8 @@ import {
   assertOrderable,
   assertSameOrder,
   type Buyer,
-  requireProduct,
   refusedHold,
+  requireProduct,
   triesOf,
 } from './rules';
 import type { Order, PlaceOrder } from './schema';

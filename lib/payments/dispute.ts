@@ -4,7 +4,7 @@ import { type OrderDoc, type OrderEvent, orders } from '@/lib/orders/data';
 import { marksOf, type Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { disputedOrders, inLossOrder, updateMarks, sharesOf } from './dispute-mark';
+import { disputedOrders, inLossOrder, sharesOf, updateMarks } from './dispute-mark';
 import { noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
 import { disputedBy, giveBackAgain, refundedBy } from './paid-by';

@@ -21,7 +21,8 @@ export async function withIdempotencyKey<T>(
   of: Pick<OrderDoc, '_id' | 'stripeFaults'>,
   key: string,
   call: (options: { idempotencyKey: string }) => Promise<T>,
-  countFault: () => Promise<unknown> = () => orders().updateOne(unchangedFilter(of), { $inc: { stripeFaults: 1 } }),
+  countFault: () => Promise<unknown> = () =>
+    orders().updateOne(unchangedFilter(of), { $inc: { stripeFaults: 1 } }),
 ): Promise<T> {
   const { stripeFaults = 0 } = of;
   try {

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { log } from '@/lib/platform/log';
-import { processSingleton } from '@/lib/platform/of-process';
-import { recordServiceCall } from '@/lib/platform/reach';
+import { processSingleton } from '@/lib/platform/process-singleton';
+import { recordServiceCall } from '@/lib/platform/service-calls';
 import { count } from '@/lib/platform/tally';
 import { Breaker } from './breaker';
 

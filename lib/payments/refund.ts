@@ -27,7 +27,8 @@ async function makeRefund(order: Refunding): Promise<number> {
   const listed = await refundsOf(transactionId);
   const made = listed.map(toMade);
   // Stripe's keys expire after a day, its refunds don't. One that failed since was made too: its event corrects that.
-  if (listed.some((refund) => refund.metadata?.['refundId'] === refundId)) return refundedForOrder(order, made);
+  if (listed.some((refund) => refund.metadata?.['refundId'] === refundId))
+    return refundedForOrder(order, made);
   const params = {
     payment_intent: transactionId,
     amount: refundRequest.amount,

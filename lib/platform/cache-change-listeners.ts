@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CacheChange } from './cache-change';
-import { processSingleton } from './of-process';
+import { processSingleton } from './process-singleton';
 
 type Listener = (change: CacheChange) => void;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db } from './db';
-import { processSingleton } from './of-process';
+import { processSingleton } from './process-singleton';
 
 /** How long one ping answers all callers, in milliseconds: anyone may call, and many at once. */
 const sharedMs = 250;

@@ -6,7 +6,7 @@ import { collection } from './db';
 import { isDatabaseAway } from './failure';
 import { isStopping, waitUnlessStopping } from './lifecycle';
 import { log } from './log';
-import { processSingleton } from './of-process';
+import { processSingleton } from './process-singleton';
 import { count } from './tally';
 
 type Move = { hard: CacheTag[]; soft: CacheTag[]; by: string };

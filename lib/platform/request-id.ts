@@ -1,7 +1,7 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { processSingleton } from './of-process.ts';
+import { processSingleton } from './process-singleton.ts';
 
 type Request = { readonly id: string; readonly traceId: string | undefined };
 const current = () => processSingleton('request-id', () => new AsyncLocalStorage<Request>());

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { processSingleton } from './of-process.ts';
+import { processSingleton } from './process-singleton.ts';
 
 /** This process: its version and build of the shop, its host, and its start. */
 export type Running = {

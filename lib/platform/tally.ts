@@ -1,6 +1,6 @@
 // Shared with the server, which runs outside of Next: imports nothing of the app.
 import { type CounterMetric, counters, durations } from './metric-names.ts';
-import { processSingleton } from './of-process.ts';
+import { processSingleton } from './process-singleton.ts';
 
 export type CounterName = keyof typeof counters;
 type LabelsOf<N extends CounterName> = Record<(typeof counters)[N]['labels'][number], string>;

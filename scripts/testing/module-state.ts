@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 /**
  * The module-level state that lib may keep, and why. A build has several copies of a module (for pages, for handlers
  * under /api, for instrumentation), so a process has each variable several times. State that must exist once per
- * process belongs in `processSingleton` (lib/platform/of-process).
+ * process belongs in `processSingleton` (lib/platform/process-singleton).
  */
 export const keptByModules: Readonly<Record<string, string>> = {
   'lib/auth/password.ts dummy': 'made anew it is as good',

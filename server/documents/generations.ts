@@ -70,7 +70,7 @@ export class Generations {
     return unseenMs > lateMs && unseenMs <= sightMs;
   }
 
-  get hearsOthers(): boolean {
+  get seesOtherProcesses(): boolean {
     return this.now() - this.#lastReadAt <= sightMs;
   }
 
@@ -83,7 +83,7 @@ export class Generations {
   /** How long a document from that render and these tags may be sent, from its beginning, in milliseconds. */
   lifeOf({ tick }: Beginning, tags: ReadonlySet<string>): number {
     if (this.#hard.since(tick, tags)) return 0;
-    const life = this.hearsOthers ? this.#lives.known : this.#lives.unseen;
+    const life = this.seesOtherProcesses ? this.#lives.known : this.#lives.unseen;
     return this.#soft.since(tick, tags) ? Math.min(life, this.#lives.soft) : life;
   }
 

@@ -1,9 +1,9 @@
 import { answers } from '../../lib/base/blog.ts';
 import { shelves } from '../../lib/base/categories.ts';
 import { hydratedPages, paths, signInPages } from '../../lib/base/paths.ts';
-import { staticPages } from '../../lib/base/reading.ts';
 import { reviewPageOf, reviewsParameter } from '../../lib/base/review-pages.ts';
 import { isSlug } from '../../lib/base/slugs.ts';
+import { staticPages } from '../../lib/base/static-pages.ts';
 import { canonicalListing } from '../../lib/catalogue/listing-address.ts';
 import { memoized } from './memoized.ts';
 

@@ -1,5 +1,5 @@
 import { signInPages } from '@/lib/base/paths';
-import { staticPages } from '@/lib/base/reading';
+import { staticPages } from '@/lib/base/static-pages';
 import { comesLater } from '../support/e2e/later.ts';
 import { rawRequest } from '../support/e2e/raw.ts';
 import { expect, test } from '../support/e2e.ts';

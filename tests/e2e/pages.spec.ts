@@ -1,4 +1,4 @@
-import { staticPages } from '@/lib/base/reading';
+import { staticPages } from '@/lib/base/static-pages';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { openInPlace } from '../support/e2e/in-place.ts';
 import { comesLater } from '../support/e2e/later.ts';

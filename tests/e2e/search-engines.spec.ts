@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { answers } from '@/lib/base/blog';
 import { shelves } from '@/lib/base/categories';
 import { allDashboardPages } from '@/lib/base/dashboard-pages';
-import { staticPages } from '@/lib/base/reading';
+import { staticPages } from '@/lib/base/static-pages';
 import { imageIdOf } from '@/lib/images/address';
 import { listedProducts } from '../support/e2e/orders.ts';
 import { demo, ownShop } from '../support/e2e/shop.ts';

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod';
 import { formatMoney, toMinor } from '@/lib/base/money';
-import { staticPages } from '@/lib/base/reading';
 import { site } from '@/lib/base/site';
+import { staticPages } from '@/lib/base/static-pages';
 import { listedProducts } from '../support/e2e/orders.ts';
 import { demo, ownShop } from '../support/e2e/shop.ts';
 import { accessToken, signInByApi } from '../support/e2e/sign-in.ts';

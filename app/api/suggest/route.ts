@@ -5,7 +5,7 @@ import { readQuery } from '@/lib/http/request';
 import { resource, route } from '@/lib/http/route';
 import { restSuggestions } from '@/lib/http/suggestions';
 import { clientIp } from '@/lib/platform/client-ip';
-import { InProcessRateLimit } from '@/lib/platform/nearby-limit';
+import { InProcessRateLimit } from '@/lib/platform/in-process-rate-limit';
 
 const querySchema = z.object({ q: z.string().default('') });
 

@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { carriers } from '@/lib/base/carriers';
 import { shipPickedAction } from '@/lib/orders/actions';
-import { parcelField, sharedTrackingField, pickedField } from '@/lib/orders/pick/schema';
+import { parcelField, pickedField, sharedTrackingField } from '@/lib/orders/pick/schema';
 import type { Order, OrderStatus, Shipment } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 

@@ -107,7 +107,12 @@ export type Counted = { readonly keys: readonly string[]; readonly limits: reado
 const uncounted = { available: 0, order: [], rating: [], properties: new Map(), prices: null };
 
 /** Counts the products that a sieve let through; if `counted` is null, only the totals. */
-export function countsOf(columns: Columns, sieve: FilterPass, things: Conditions, counted: Counted | null): Counts {
+export function countsOf(
+  columns: Columns,
+  sieve: FilterPass,
+  things: Conditions,
+  counted: Counted | null,
+): Counts {
   const near = new Near(sieve);
   const totals = {
     ...near.totals(),

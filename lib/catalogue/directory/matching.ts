@@ -1,5 +1,5 @@
 import { isMeasure, measuresLike } from './measures';
-import type { QueryWord, Terms } from './sought';
+import type { QueryWord, Terms } from './query-word';
 import { errorsAllowed, type Similar, similarTerms } from './typing-errors';
 import { termOf } from './words';
 

@@ -8,8 +8,8 @@ import type { Lexicon } from './lexicon';
 import { meaningOf, type Word } from './matching';
 import type { Order } from './orders';
 import { fields, type Postings } from './postings';
+import { soughtWords } from './query-word';
 import type { Column, FilterPass } from './sieve';
-import { soughtWords } from './sought';
 import { byScore, inOrder, type Window } from './window';
 
 /** The query of an address, with prices in minor units. */

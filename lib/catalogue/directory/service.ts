@@ -2,7 +2,7 @@ import 'server-only';
 import { isId } from '@/lib/base/ids';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { onCacheChange } from '@/lib/platform/cache-change-listeners';
-import { processSingleton } from '@/lib/platform/of-process';
+import { processSingleton } from '@/lib/platform/process-singleton';
 import type { Directory } from './directory';
 import { readAgain, readDirectory } from './read';
 

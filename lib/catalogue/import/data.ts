@@ -2,8 +2,8 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { collection } from '@/lib/platform/db';
+import type { ProductEdit } from '../audit-values';
 import type { Restock } from '../data';
-import type { ProductEdit } from '../in-words';
 import type { CatalogueDoc } from '../managed';
 import type { CellChange, Fate, ImportState, Refusal } from './schema';
 

@@ -4,7 +4,7 @@ import { messages } from '@/lib/base/messages';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { productsChanged } from '../changes';
-import { applyLine } from './carry-out';
+import { applyLine } from './apply-line';
 import { type ImportDoc, importLines, imports, type LineDoc } from './data';
 
 /** How many lines are carried out before public pages are told of their changes. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { answers } from '@/lib/base/blog';
 import { type Category, shelves } from '@/lib/base/categories';
 import { paths } from '@/lib/base/paths';
-import { staticPages } from '@/lib/base/reading';
+import { staticPages } from '@/lib/base/static-pages';
 import { element, xmlDeclaration, xmlFile } from '@/lib/base/xml';
 import { countParts, type FoundDoc, productsOfPart } from '@/lib/catalogue/parts';
 import { getNewestChanges } from '@/lib/catalogue/shown';

@@ -8,14 +8,14 @@ import { settleGroups } from './groups';
 import { dropLateDocuments } from './late-documents';
 import { loadAll } from './load';
 import type { Backup } from './manifest';
+import { migrateRestored } from './migrate-restored';
 import { leaveNumbersOf, leaveOrderNumbers } from './numbers';
 import { restorePictures } from './pictures';
-import { migrateRestored } from './raise';
 import { settleSince } from './recover';
+import { takeRestoreLease } from './restore-lease';
 import { endRestoredSessions } from './sessions';
 import { endState, saveState, stateOf } from './state';
 import { rebuildStock } from './stock';
-import { takeRestoreLease } from './turn';
 import { assertUntouched } from './untouched';
 
 export type RestoreOptions = {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Db } from 'mongodb';
 import { livingLeases } from '@/lib/platform/leases';
-import { restoreLease } from './turn';
+import { restoreLease } from './restore-lease';
 
 /**
  * Checks that no shop runs: it would go on writing, and two shops would settle the same payments differently.

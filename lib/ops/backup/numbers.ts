@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from 'mongodb';
-import { raiseSequence, nextNumber, type SequenceDoc } from '@/lib/platform/sequence';
+import { nextNumber, raiseSequence, type SequenceDoc } from '@/lib/platform/sequence';
 
 /** The sequences of the numbers that people see for orders, groups of orders and quotes. */
 const sequences = ['orders', 'groups', 'quotes'];

@@ -5,9 +5,9 @@ import { verifyFiles } from './archive';
 import { fillExclusively, type RestoreOptions } from './fill';
 import { assertNobodyRuns } from './living';
 import { type Backup, openBackup } from './manifest';
+import { type Turn, takeRestoreLease } from './restore-lease';
 import { stateOf } from './state';
 import { swapInto } from './swap';
-import { type Turn, takeRestoreLease } from './turn';
 import { assertEmpty, isEmpty } from './untouched';
 
 export type Restored = {

@@ -23,6 +23,8 @@ export async function lookAt(
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('It did not answer in time.')), 2 * patienceMs).unref();
   });
-  await Promise.race([look(note), late]).catch((error: unknown) => note('wrong', operatorMessage(error, values)));
+  await Promise.race([look(note), late]).catch((error: unknown) =>
+    note('wrong', operatorMessage(error, values)),
+  );
   return found;
 }

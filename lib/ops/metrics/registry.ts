@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { named } from '@/lib/base/named';
 import { timeNow } from '@/lib/platform/clock';
 import { counters, durations, gauges } from '@/lib/platform/metric-names';
-import { processSingleton } from '@/lib/platform/of-process';
+import { processSingleton } from '@/lib/platform/process-singleton';
 import { running } from '@/lib/platform/running';
 import { type CounterName, counted, timed } from '@/lib/platform/tally';
 import { type Standing, standing } from './standing';

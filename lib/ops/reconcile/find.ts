@@ -45,7 +45,9 @@ function toLost(intent: Stripe.PaymentIntent, isMarked: true | null): LostPaymen
 async function withoutOrder(intents: readonly Stripe.PaymentIntent[]): Promise<Stripe.PaymentIntent[]> {
   const ours = intents.filter(
     (intent) =>
-      intent.status === 'succeeded' && isFromThisSoftware(intent) && intent.amount_received > refundedOf(intent),
+      intent.status === 'succeeded' &&
+      isFromThisSoftware(intent) &&
+      intent.amount_received > refundedOf(intent),
   );
   if (ours.length === 0) return [];
   const behind = await ordersBehind(ours);

@@ -6,8 +6,8 @@ import { collection } from '@/lib/platform/db';
 import { isDatabaseAway } from '@/lib/platform/failure';
 import { isStopping, waitUnlessStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
-import { type Reached, reached, type Service } from '@/lib/platform/reach';
 import { type Running, running } from '@/lib/platform/running';
+import { type Reached, reached, type Service } from '@/lib/platform/service-calls';
 import { keepVisits } from '../vitals/keep';
 
 /** One process of the shop; `_id` is its `running().id`. */

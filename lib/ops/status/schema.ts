@@ -1,4 +1,4 @@
-import type { Service } from '@/lib/platform/reach';
+import type { Service } from '@/lib/platform/service-calls';
 import type { PageVitals } from '../vitals/schema';
 
 /** Moments are ISO 8601, durations seconds, sizes bytes. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
-import { type Reached, services } from '@/lib/platform/reach';
+import { type Reached, services } from '@/lib/platform/service-calls';
 import { isInvented } from '../ledger/invented';
 import { reachedServices } from './heartbeat';
 import type { ServiceState } from './schema';

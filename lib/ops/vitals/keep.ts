@@ -1,7 +1,7 @@
 import 'server-only';
 import { retention } from '@/lib/base/retention';
 import { vitals } from '@/lib/base/vitals';
-import { processSingleton } from '@/lib/platform/of-process';
+import { processSingleton } from '@/lib/platform/process-singleton';
 import { bucketOf } from './buckets';
 import { dayBefore, type VitalsDoc, vitalsDays } from './data';
 import type { Visit } from './schema';

@@ -5,7 +5,7 @@ import { releaseHold, takeHolds } from '@/lib/catalogue/holds';
 import { timeNow } from '@/lib/platform/clock';
 import { type OrderDoc, orders } from '../data';
 import { acceptClaim } from '../quotes/claim';
-import { assertOrderable, requireProduct, refusedHold } from '../rules';
+import { assertOrderable, refusedHold, requireProduct } from '../rules';
 import { type OrderGroupDoc, orderGroups } from './data';
 import { removeGroup } from './remove';
 import type { RefusedLine } from './schema';

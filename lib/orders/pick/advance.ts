@@ -3,7 +3,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { advanceStatus } from '../advance';
 import { eachPicked } from './each';
-import type { PickedOrder, Picked } from './schema';
+import type { Picked, PickedOrder } from './schema';
 
 /**
  * Moves each of these orders to its next status; one that can't be moved, for example with a disputed or lost payment,

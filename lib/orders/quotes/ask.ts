@@ -11,7 +11,7 @@ import type { ProductDoc } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { raiseSequence, nextNumber } from '@/lib/platform/sequence';
+import { nextNumber, raiseSequence } from '@/lib/platform/sequence';
 import { assertOrderable, findProductsOf } from '../rules';
 import { type AskedLine, type QuoteDoc, quotes, toSummary } from './data';
 import { followUpNow } from './follow-up';

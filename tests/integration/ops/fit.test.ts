@@ -1,7 +1,7 @@
 import { Collection, MongoNetworkError } from 'mongodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeRestoreLease } from '@/lib/ops/backup/restore-lease';
 import { endState, saveState } from '@/lib/ops/backup/state';
-import { takeRestoreLease } from '@/lib/ops/backup/turn';
 import { exitUnlessUsable } from '@/lib/ops/fit';
 import { ranMigrations } from '@/lib/ops/migrations/data';
 import { startSweepers } from '@/lib/ops/sweep/start';

@@ -10,7 +10,7 @@ import { getStatus } from '@/lib/ops/status/data';
 import { beat, reachedServices } from '@/lib/ops/status/heartbeat';
 import { orders } from '@/lib/orders/data';
 import { receiveEvent } from '@/lib/payments/webhook';
-import { reached } from '@/lib/platform/reach';
+import { reached } from '@/lib/platform/service-calls';
 import { counted } from '@/lib/platform/tally';
 import { startMail } from '../../../sandbox/mail/server.ts';
 import { startUploadThing } from '../../../sandbox/uploadthing/server.ts';

@@ -13,8 +13,8 @@ import { noteDone, noteFailed, sweepNotes } from '@/lib/ops/sweep/notes';
 import { orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
 import { collection } from '@/lib/platform/db';
-import { recordServiceCall, reached } from '@/lib/platform/reach';
 import { running } from '@/lib/platform/running';
+import { reached, recordServiceCall } from '@/lib/platform/service-calls';
 import { anAdmin, anOrder, aUser } from '../../support/factories.ts';
 
 vi.mock('@/lib/ops/status/within', () => import('./patient-within.ts'));

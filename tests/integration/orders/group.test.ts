@@ -20,7 +20,7 @@ import { ordersTogether } from '@/lib/orders/group/read';
 import { placeGroupSchema } from '@/lib/orders/group/schema';
 import { mailAbout } from '@/lib/orders/mails';
 import { advancePicked } from '@/lib/orders/pick/advance';
-import { parcelField, sharedTrackingField, pickedField, shipPickedSchema } from '@/lib/orders/pick/schema';
+import { parcelField, pickedField, sharedTrackingField, shipPickedSchema } from '@/lib/orders/pick/schema';
 import { shipPicked } from '@/lib/orders/pick/ship';
 import { noteShipment } from '@/lib/orders/ship';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
@@ -125,7 +125,10 @@ describe('orders of one list that the office moves on', () => {
       placed.map(({ id }) => ({ orderId: id, from: 'pending' })),
     );
     const each = Object.fromEntries(placed.map(({ id }) => [pickedField(id), 'processing']));
-    await shipPicked(admin, shipPickedSchema.parse({ carrier: 'UPS', [sharedTrackingField]: '1Z1', ...each }));
+    await shipPicked(
+      admin,
+      shipPickedSchema.parse({ carrier: 'UPS', [sharedTrackingField]: '1Z1', ...each }),
+    );
     await noteShipment(admin, { orderId: placed[1]?.id ?? '', carrier: 'UPS', number: '1Z2' });
     await followedUp();
     const parcels = (await letters('orderTracked')).map((mail) => [Object(mail.data).parcel, linesOf(mail)]);

@@ -5,7 +5,7 @@ import { beat, reachedServices } from '@/lib/ops/status/heartbeat';
 import { expireOrders, reconcilePayments } from '@/lib/ops/sweep/payments';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { log } from '@/lib/platform/log';
-import { reached } from '@/lib/platform/reach';
+import { reached } from '@/lib/platform/service-calls';
 import { counted } from '@/lib/platform/tally';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';

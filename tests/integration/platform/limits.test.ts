@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { consumeLimit, refundLimit, retryAfterSeconds } from '@/lib/platform/limits';
 
-/** Takes a try by the network of that number within a site, as `clientAddress` tells networks. */
+/** Takes a try by the network of that number within a site, as `clientIp` tells networks. */
 const take = (network: number, site = '2001:db8:1') => {
   const key = `${site}:${network.toString(16)}::/64`;
   return consumeLimit('feed', key, { address: key });

@@ -6,9 +6,9 @@ import { allDocumentPaths } from '../../../server/http/routes.ts';
 it('lets browsers ask in advance for every public page, and for nothing that is somebody’s or does something', () => {
   const pages = speculationRules.prerender.flatMap(({ where }) => where.href_matches);
   expect(pages.toSorted()).toEqual(allDocumentPaths.filter((path) => !path.includes('.')).toSorted());
-  expect(pages.filter((page) => isHydratedPage(page) || page.startsWith('/api') || /[*:]/.test(page))).toEqual(
-    [],
-  );
+  expect(
+    pages.filter((page) => isHydratedPage(page) || page.startsWith('/api') || /[*:]/.test(page)),
+  ).toEqual([]);
   expect(pages).not.toContain(paths.login);
 });
 

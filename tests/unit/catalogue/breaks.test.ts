@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { breaksComplaint, breaksInput, breaksText, mostBreaks } from '@/lib/catalogue/breaks';
 import { postProductSchema } from '@/lib/catalogue/schema';
-import { toKept, toApi } from '@/lib/catalogue/sent';
+import { toApi, toKept } from '@/lib/catalogue/sent';
 
 const two = [
   { from: 100, price: 3.2 },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Lexicon } from '@/lib/catalogue/directory/lexicon';
-import { soughtWords } from '@/lib/catalogue/directory/sought';
+import { soughtWords } from '@/lib/catalogue/directory/query-word';
 import { readListing } from '@/lib/catalogue/listing';
 import { loosenedOf } from '@/lib/catalogue/listing-chips';
 

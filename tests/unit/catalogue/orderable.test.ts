@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { raiseToValidQuantity, suggestedQuantity, orderabilityIssue } from '@/lib/catalogue/orderable';
+import { orderabilityIssue, raiseToValidQuantity, suggestedQuantity } from '@/lib/catalogue/orderable';
 
 const product = fc.record({
   quantity: fc.integer({ min: 1, max: 500 }),

@@ -6,7 +6,7 @@ import { finishPlacings } from '@/lib/ops/sweep/orders';
 import { orders } from '@/lib/orders/data';
 import { orderGroups } from '@/lib/orders/group/data';
 import { acceptQuote } from '@/lib/orders/quotes/accept';
-import { releaseClaim, acceptClaim, takeClaim } from '@/lib/orders/quotes/claim';
+import { acceptClaim, releaseClaim, takeClaim } from '@/lib/orders/quotes/claim';
 import { quotes } from '@/lib/orders/quotes/data';
 import { offerQuote } from '@/lib/orders/quotes/offer';
 import { acceptQuoteSchema } from '@/lib/orders/quotes/schema';

@@ -82,9 +82,9 @@ describe('generations', () => {
   it('bound every life while changes of other processes cannot be seen', () => {
     const { clock, generations } = setUp();
     const began = generations.begin();
-    expect(generations.hearsOthers).toBe(true);
+    expect(generations.seesOtherProcesses).toBe(true);
     clock.now = 2_501;
-    expect(generations.hearsOthers).toBe(false);
+    expect(generations.seesOtherProcesses).toBe(false);
     expect(generations.lifeOf(began, tagsOf())).toBe(5_000);
     generations.noteRead();
     expect(generations.lifeOf(began, tagsOf())).toBe(60_000);

@@ -25,7 +25,12 @@ export type QueryWord = Piece & {
   readonly parts: readonly QueryWord[];
 };
 
-const soughtAt = (q: string, place: Place, terms: Piece['terms'], parts: readonly QueryWord[] = []): QueryWord => {
+const soughtAt = (
+  q: string,
+  place: Place,
+  terms: Piece['terms'],
+  parts: readonly QueryWord[] = [],
+): QueryWord => {
   const { start, end } = place;
   const typed = withoutApostrophes(q.slice(start, end));
   return { start, end, terms, typed, places: [{ start, end }], parts };
@@ -55,7 +60,12 @@ const begins = (term: string, { lexicon, isThere }: Terms) => lexicon.beginningW
  * Joins two words that are known as one, or that may become a known one while it is typed. If both are known by
  * themselves, they are kept as its parts, because product texts may spell it either way.
  */
-function joinedOf(q: string, both: readonly [QueryWord, QueryWord], isLast: boolean, terms: Terms): QueryWord | null {
+function joinedOf(
+  q: string,
+  both: readonly [QueryWord, QueryWord],
+  isLast: boolean,
+  terms: Terms,
+): QueryWord | null {
   const [first, last] = both;
   if (/\d$/.test(first.typed) && /^\d/.test(last.typed)) return null; // `5-in-1` is not `51`
   const term = termOf(first.typed + last.typed);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/base/errors';
-import { InProcessRateLimit } from '@/lib/platform/nearby-limit';
+import { InProcessRateLimit } from '@/lib/platform/in-process-rate-limit';
 
 /** What a try comes to: null, or the seconds to wait. */
 function tried(limit: InProcessRateLimit, address: string): number | null {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { timeNow } from './clock';
-import { processSingleton } from './of-process';
+import { processSingleton } from './process-singleton';
 
 /** External services that the shop calls, or that call it. */
 export const services = ['stripe', 'webhook', 'mail', 'uploads'] as const;
