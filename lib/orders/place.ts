@@ -16,7 +16,7 @@ import {
   assertOrderable,
   assertSameOrder,
   type Buyer,
-  refusedHold,
+  refusalOfHold,
   requireProduct,
   triesOf,
 } from './rules';
@@ -28,12 +28,6 @@ import type { Order, PlaceOrder } from './schema';
  */
 export async function withdraw(order: OrderDoc): Promise<void> {
   await orders().deleteOne({ _id: order._id, state: 'placing' });
-}
-
-/** Why no stock could be held, judged by the product as it is now. */
-async function refusalOfHold(order: OrderDoc): Promise<AppError> {
-  assertOrderable(await requireProduct({ productId: order.productId.toHexString() }), order.quantity);
-  return refusedHold(order);
 }
 
 /**

@@ -56,11 +56,19 @@ export function assertOrderable(
   if (uncharged !== null) throw fieldError('quantity', uncharged);
 }
 
-/** The error when a hold was refused although the product has enough stock. */
-export const refusedHold = ({ unproved }: Pick<OrderDoc, 'unproved'>): AppError =>
-  unproved
+/** Why no stock could be held for an order, judged by the product as it is now and the order's own price. */
+export async function refusalOfHold(order: OrderDoc): Promise<AppError> {
+  const { productId, quantity, price, unproved } = order;
+  try {
+    assertOrderable(await requireProduct({ productId: productId.toHexString() }), quantity, price);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  return unproved
     ? new AppError('limited', messages.order.unverifiedTogether)
     : new AppError('conflict', messages.order.quantityMax);
+}
 
 /**
  * How many of the day's tries (`placeOrderDay`) an order uses. Accounts with unverified addresses, which are easy to

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { AppError, sentenceOf } from '@/lib/base/errors';
+import { sentenceOf } from '@/lib/base/errors';
 import { releaseHold, takeHolds } from '@/lib/catalogue/holds';
 import { timeNow } from '@/lib/platform/clock';
 import { type OrderDoc, orders } from '../data';
 import { acceptClaim } from '../quotes/claim';
-import { assertOrderable, refusedHold, requireProduct } from '../rules';
+import { refusalOfHold } from '../rules';
 import { type OrderGroupDoc, orderGroups } from './data';
 import { removeGroup } from './remove';
 import type { RefusedLine } from './schema';
@@ -16,21 +16,11 @@ export const placingTime = 30_000;
 /** An order of a group that is being placed, with its hold if it got one. */
 type Line = { order: OrderDoc; holdId: ObjectId | null };
 
-/** Why no stock could be held, judged by the product as it is now. */
-async function refusalOf(order: OrderDoc): Promise<RefusedLine> {
-  const { productId, productName, quantity } = order;
-  const id = productId.toHexString();
-  const reason = await requireProduct({ productId: id })
-    .then((product) => {
-      assertOrderable(product, quantity);
-      return sentenceOf(refusedHold(order));
-    })
-    .catch((error: unknown) => {
-      if (error instanceof AppError) return sentenceOf(error);
-      throw error;
-    });
-  return { productId: id, productName, reason };
-}
+const refusalOf = async (order: OrderDoc): Promise<RefusedLine> => ({
+  productId: order.productId.toHexString(),
+  productName: order.productName,
+  reason: sentenceOf(await refusalOfHold(order)),
+});
 
 /** Deletes orders that are not placed after all, and releases their holds. */
 async function withdraw(lines: readonly Line[]): Promise<void> {

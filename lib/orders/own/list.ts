@@ -55,7 +55,7 @@ export const ownOrdersShown = (actor: Actor, query: Part): FindCursor<OrderDoc> 
   orders()
     .find(partOf(actor, query), {
       hint: index,
-      projection: { history: 0, words: 0, refunds: 0, declines: 0 },
+      projection: { history: 0, words: 0, refunds: 0, refundsMade: 0, declines: 0 },
       batchSize: streamBatch,
     })
     .sort({ createdAt: 1, _id: 1 });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
+import { chargeLimits } from '@/lib/base/money';
+import { products } from '@/lib/catalogue/data';
 import { readOrder } from '@/lib/orders/data';
 import { getAllOrders } from '@/lib/orders/list';
 import { finishPlacing, placeOrder, withdraw } from '@/lib/orders/place';
+import { refusalOfHold } from '@/lib/orders/rules';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
@@ -127,5 +130,13 @@ describe('cancelling an order', () => {
     expect((await refusal(readOrder(stranger, order.id))).code).toBe('not_found');
     expect((await storedProduct(product._id)).available).toBe(90);
     expect((await cancelOrder(await anAdmin(), { orderId: order.id })).state).toBe('cancelled');
+  });
+});
+
+describe('an order that got no stock although there is some again', () => {
+  it('is judged by its own price, which a quote may have lowered below what a card takes', async () => {
+    const { order, product } = await anOrder({ input: { quantity: 20 } });
+    await products().updateOne({ _id: product._id }, { $set: { price: chargeLimits.max } });
+    expect((await refusalOfHold(await storedOrder(order.id))).message).toBe(messages.order.quantityMax);
   });
 });
