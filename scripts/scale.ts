@@ -39,7 +39,12 @@ if (values.help) {
 }
 if (values.collect) {
   rmSync(path.join(root, seenFolder), { recursive: true, force: true });
-  await test({ QUESTIONS: 'collect' }, positionals);
+  if ((await test({ QUESTIONS: 'collect' }, positionals)) !== 0) {
+    console.error(
+      'Some of these tests failed, so questions may be missing: nothing is written or forgotten.',
+    );
+    process.exit(1);
+  }
 }
 if (values.measure)
   await test({ QUESTIONS: 'collect', MEASURE: 'write' }, ['tests/integration/scale/measured']);
