@@ -74,7 +74,7 @@ describe('an upload', () => {
   });
 
   it('of one account is read beside few others of its own, and before the many of another', async () => {
-    const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#14213d' } })
+    const large = await sharp({ create: { width: 3000, height: 2250, channels: 3, background: '#14213d' } })
       .png({ compressionLevel: 1 })
       .toBuffer();
     const [other, small] = [await aUser(), await aPicture()];

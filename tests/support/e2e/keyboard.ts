@@ -63,6 +63,7 @@ const isFocused = (target: Locator) => target.evaluate((element) => element.matc
 /** Presses Tab until the target has the focus, unless it has it already, and checks the focus at every stop. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
+  await expect(target, 'as until its page is alive').not.toHaveAttribute('disabled');
   if (await isFocused(target)) return;
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key);
