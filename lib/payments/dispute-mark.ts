@@ -48,7 +48,7 @@ export function disputedOrders(found: readonly OrderDoc[], note: string, payment
 /**
  * How much of a lost dispute each order of the payment bears, by order id: the first orders that have money left bear
  * it. A share that was recorded before stays as it is.
- * @param found sorted by `inTurn`
+ * @param found sorted by `inLossOrder`
  */
 export function sharesOf(
   found: readonly OrderDoc[],
