@@ -73,7 +73,7 @@ async function soldOutOf(minimums: readonly number[]): Promise<ObjectId[]> {
   return found.map(({ _id }) => _id);
 }
 
-/** How many products are low in stock, and the ones that can fill the fewest minimum orders. @throws AppError forbidden */
+/** How many products are low in stock, and those that fill the fewest minimum orders. @throws AppError forbidden */
 export async function getLowStock(actor: Actor): Promise<{ count: number; lowest: ManagedProduct[] }> {
   assertAdmin(actor);
   const minimums = await minimumsOf();

@@ -8,7 +8,7 @@ import { collection, toObjectId } from '@/lib/platform/db';
 import { featured, type ProductDoc, toProduct } from './data';
 import type { ManagedProduct } from './schema';
 
-/** A product as admins manage it. Archived and deleted ones are kept, because they can be restored. */
+/** A product as admins manage it. Archived and deleted ones can be restored; until then lists omit deleted ones. */
 export type CatalogueDoc = ProductDoc & {
   archivedAt?: Date;
   deletedAt?: Date;

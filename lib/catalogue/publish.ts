@@ -26,7 +26,8 @@ function missingIn(doc: CatalogueDoc): string[] {
 
 /**
  * Puts a draft on sale as it is.
- * @throws AppError forbidden, invalid (something is missing), not_found, conflict (name, SKU or address taken; no draft)
+ * @throws AppError forbidden, invalid (something is missing), not_found, conflict (name, SKU or address taken; no
+ * draft; changed meanwhile)
  */
 export async function publishProduct(actor: Actor, { productId }: { productId: string }): Promise<Moved> {
   assertAdmin(actor);

@@ -50,7 +50,7 @@ const looked = 12;
 
 type Subject = Comparable & { id: string; category: Category };
 
-/** Live products of the same category at a similar price, most similar first; being sold out counts against one. */
+/** Live products of the same category at a similar price, most similar first; sold-out ones rank lower. */
 export async function relatedProducts(to: Subject, count: number): Promise<Related[]> {
   const at = (price: number | object, sort: Record<string, 1 | -1>) =>
     products()

@@ -15,7 +15,7 @@ export const waiting = { status: { $in: toSend }, ...somethingToSend } satisfies
 /** The last wanted day that is packed by now: orders wanted after the longest transit time (working days) can wait. */
 const lastDay = (now: Date): string => lastDayWithin(dayAt(now), site.delivery.transitDays[1]);
 
-/** Orders that are due for packing, or have no wanted day; a wanted day is 'YYYY-MM-DD' of the shop's clock. */
+/** Filter for orders with no wanted day, or one that is due for packing; 'YYYY-MM-DD' by the shop's clock. */
 export const wantedByNow = (now: Date) =>
   ({
     $or: [{ wantedDate: { $exists: false } }, { wantedDate: { $lte: lastDay(now) } }],

@@ -76,8 +76,8 @@ export function lostOf({ total, transactionId, history }: Settled): number {
 }
 
 /**
- * Minor units that lost disputes took of this payment for an order that was canceled before it was paid: the buyer has
- * them back through the bank.
+ * Minor units that lost disputes took of a payment for an order that it did not pay, because the order was canceled or
+ * paid by another: the buyer has them back through the bank.
  */
 export const takenOf = ({ total, history }: Settled, intentId: string): number =>
   lostOf({ total, history: history.filter(({ payment }) => payment === intentId) });

@@ -48,19 +48,19 @@ export function disputedOrders(found: readonly OrderDoc[], note: string, payment
 /**
  * How much of a lost dispute each order of the payment bears, by order id: the first orders that have money left bear
  * it. A share that was recorded before stays as it is.
- * @param found sorted by `inTurn`
+ * @param found sorted by `inLossOrder`
  */
 export function sharesOf(
   found: readonly OrderDoc[],
   { note, amount, payment }: { note: string; amount: number; payment: string | undefined },
 ): Map<string, number> {
-  const bornBy = ({ history }: OrderDoc) =>
+  const borneBy = ({ history }: OrderDoc) =>
     history.find((event) => event.type === 'disputeLost' && event.note === note)?.lost;
-  let left = amount - found.reduce((sum, order) => sum + (bornBy(order) ?? 0), 0);
+  let left = amount - found.reduce((sum, order) => sum + (borneBy(order) ?? 0), 0);
   return new Map(
     found.map((order) => {
-      const share = bornBy(order) ?? Math.max(0, Math.min(leftOf(order, payment), left));
-      if (bornBy(order) === undefined) left -= share;
+      const share = borneBy(order) ?? Math.max(0, Math.min(leftOf(order, payment), left));
+      if (borneBy(order) === undefined) left -= share;
       return [order._id.toHexString(), share];
     }),
   );

@@ -23,8 +23,8 @@ const over: Record<DisputeEvent, readonly Trouble[]> = {
 const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_');
 
 /**
- * Whether the history has this event: repeated reports add one event for each dispute, whose id is `note`. An inquiry
- * that became a dispute keeps its id, but counts as another one.
+ * Whether the history makes this event redundant, so that a repeated or late report adds nothing; `note` is the
+ * dispute's id. An inquiry that became a dispute keeps its id, but counts as another dispute.
  */
 const isKnown = ({ history }: OrderDoc, dispute: Stripe.Dispute, type: DisputeEvent): boolean =>
   history.some(
@@ -56,9 +56,9 @@ async function noteAt(
 ): Promise<void> {
   const { id, amount, reason } = dispute;
   const payment = idOf(dispute.payment_intent);
-  const turn = inLossOrder(found, payment);
-  const shares = sharesOf(turn, { note: id, amount, payment });
-  for (const order of turn) {
+  const ordered = inLossOrder(found, payment);
+  const shares = sharesOf(ordered, { note: id, amount, payment });
+  for (const order of ordered) {
     const { _id } = order;
     const lost = type === 'disputeLost' ? { lost: shares.get(_id.toHexString()) ?? 0 } : {};
     const event = {
@@ -75,7 +75,7 @@ async function noteAt(
     if (isKnown(order, dispute, type))
       await updateMarks(_id); // an older version wrote the marks separately
     else if (!(await write(order, event))) {
-      const again = orders().find({ _id: { $in: turn.map((one) => one._id) } });
+      const again = orders().find({ _id: { $in: ordered.map((one) => one._id) } });
       return noteAt(await again.toArray(), dispute, type);
     }
   }

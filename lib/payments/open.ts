@@ -78,9 +78,9 @@ async function hasPaidAnother({ id, status }: Stripe.PaymentIntent, { _id }: Ord
 
 /**
  * The order's intent: one per order and amount, because concurrent calls share Stripe's idempotency key and the order
- * stores it. If an intent that was opened by total has paid another order, opens a new one. It is stored whatever
- * became of the order meanwhile, so that the shop loses sight of no payment; but it never replaces one that a
- * concurrent call opened later.
+ * stores it. Opens a new one if it was canceled or refunded in full, or, opened by total, has paid another order. It is
+ * stored whatever became of the order meanwhile, so that the shop loses sight of no payment; but it never replaces one
+ * that a concurrent call opened later.
  * @throws AppError conflict (paid, cancelled), not_found; Stripe's errors
  */
 async function intentFor(order: OrderDoc, openedFrom?: string): Promise<Stripe.PaymentIntent> {

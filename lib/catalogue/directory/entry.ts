@@ -20,7 +20,7 @@ export type Entry = {
   readonly properties: Readonly<Record<string, number | string>>;
 };
 
-/** The average of the stars in hundredths, rounded to one digit after the point as pages show it; 0 without a review. */
+/** The average stars in hundredths, rounded to one decimal of a star as pages show it; 0 without a review. */
 export function averageOf(ratings: readonly number[]): number {
   const count = ratings.reduce((sum, number) => sum + number, 0);
   const stars = ratings.reduce((sum, number, index) => sum + number * (index + 1), 0);

@@ -74,7 +74,7 @@ function slipped(term: string, typed: string, terms: Terms): Similar[] {
     .map((meant) => ({ term: meant, errors: 1, isBeginning: false }));
 }
 
-/** A word, and it without a final `s`, which may be that of a misspelled plural though it looks different: `traus`. */
+/** A word, and without its final `s` if it has one, which may be that of a misspelled plural: `traus`. */
 const stemsOf = (term: string) => (term.endsWith('s') ? [term, term.slice(0, -1)] : [term]);
 
 /** Each term once, with its best match. */

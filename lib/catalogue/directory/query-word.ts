@@ -25,7 +25,7 @@ export type QueryWord = Piece & {
   readonly parts: readonly QueryWord[];
 };
 
-const soughtAt = (
+const queryWordAt = (
   q: string,
   place: Place,
   terms: Piece['terms'],
@@ -39,7 +39,7 @@ const soughtAt = (
 /** The words of a search. Two words that are known as one are joined, and one that is known as two is split. */
 export function soughtWords(q: string, terms: Terms): QueryWord[] {
   const found: QueryWord[] = [];
-  const typed = soughtIn(q).map((piece) => soughtAt(q, piece, piece.terms));
+  const typed = soughtIn(q).map((piece) => queryWordAt(q, piece, piece.terms));
   for (const [at, whole] of typed.entries()) {
     for (const piece of runTogether(q, whole, terms)) {
       const before = found.at(-1);
@@ -74,7 +74,7 @@ function joinedOf(
   const areKnown = both.every((part) => terms.isThere(part.terms[0] ?? ''));
   if (areKnown && term === first.terms[0]) return null; // the size in `roller S` is no plural ending
   const place = { start: first.start, end: last.end };
-  return soughtAt(q, place, [term], isKnown && !areKnown ? [] : both);
+  return queryWordAt(q, place, [term], isKnown && !areKnown ? [] : both);
 }
 
 /**
@@ -93,8 +93,8 @@ function runTogether(q: string, whole: QueryWord, terms: Terms): readonly QueryW
   if (!best) return [whole];
   const middle = start + best.at;
   const parts = [
-    soughtAt(q, { start, end: middle }, [termOf(typed.slice(0, best.at))]),
-    soughtAt(q, { start: middle, end }, [termOf(typed.slice(best.at))]),
+    queryWordAt(q, { start, end: middle }, [termOf(typed.slice(0, best.at))]),
+    queryWordAt(q, { start: middle, end }, [termOf(typed.slice(best.at))]),
   ];
   const [term = ''] = own;
   return terms.isThere(term) || begins(term, terms) ? [{ ...whole, parts }] : parts;

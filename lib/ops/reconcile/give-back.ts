@@ -39,7 +39,8 @@ export async function assertOwnDatabase(): Promise<void> {
  * @throws Stripe's errors
  */
 export async function giveBack({ id }: Pick<LostPayment, 'id'>, whose: Whose = {}): Promise<number> {
-  const made = await stripe().refunds.list({ payment_intent: id, limit: 100 }); // first, so that rivals use one key
+  // Listed before `left` is read: a concurrent refund in between must not lead to a new key.
+  const made = await stripe().refunds.list({ payment_intent: id, limit: 100 });
   const lost = await stillLost(await retrieveIntent(id), whose);
   if (!lost) return 0;
   await stripe().refunds.create(

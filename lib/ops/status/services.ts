@@ -12,7 +12,7 @@ const patienceMs = 30_000;
 
 /** Stripe reports a payment within seconds, and again while refused: silence this long (ms) after one is a sign. */
 const toldWithin = 10 * 60_000;
-/** How much earlier (ms) than its payment is stored an event may come. */
+/** An event may arrive up to this long (ms) before its payment is stored. */
 const before = 60_000;
 
 /** When the last payment succeeded that Stripe must have reported by now; null if there is none. */

@@ -4,7 +4,7 @@ import { decideAccountMail } from '@/lib/auth/mail-decision';
 import { deliverMail } from '@/lib/mail/deliver';
 import { buyerFateOf } from '@/lib/orders/mail-fate';
 
-/** Sends the mails that are due, if the room that each comes from lets it go. Returns how many were sent. */
+/** Sends due mails, unless the module that knows a mail's subject decides otherwise. Returns how many were sent. */
 export const sendDueMails = (limit?: number): Promise<number> =>
   deliverMail(
     async (mail) => (await decideAlertMail(mail)) ?? (await buyerFateOf(mail)) ?? decideAccountMail(mail),

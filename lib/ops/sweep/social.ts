@@ -22,8 +22,8 @@ const mostFailures = 5;
 
 /**
  * Renews one picture. After repeated failures a product is skipped. If the fault is not the product's own but, for
- * example, the image host's, retries become ever rarer, so that a quarter of an hour of it skips nothing. @returns
- * false to try again later
+ * example, the image host's, retries become ever rarer, so that a quarter of an hour of it skips nothing.
+ * @returns false to try again later
  */
 async function renew(
   product: CatalogueDoc,

@@ -32,15 +32,15 @@ export async function readVitals(): Promise<PageVitals[]> {
     .find({ day: { $gt: dayBefore(shownDays) } })
     .sort({ page: 1, device: -1 })
     .toArray();
-  const felt = new Map<string, PageVitals & { counts: Partial<Record<Vital, number[]>> }>();
+  const byKind = new Map<string, PageVitals & { counts: Partial<Record<Vital, number[]>> }>();
   for (const { page, device, vital, counts } of found) {
     const id = `${page} ${device}`;
-    const known = felt.get(id) ?? { id, page, device, visits: 0, p75: {}, counts: {} };
+    const known = byKind.get(id) ?? { id, page, device, visits: 0, p75: {}, counts: {} };
     const sums = known.counts[vital] ?? Array.from({ length: bounds[vital].length + 1 }, () => 0);
     known.counts[vital] = sums.map((sum, index) => sum + (counts[index] ?? 0));
-    felt.set(id, known);
+    byKind.set(id, known);
   }
-  return [...felt.values()].map(({ counts, ...facts }) => {
+  return [...byKind.values()].map(({ counts, ...facts }) => {
     for (const vital of vitals) {
       const p75 = quantile(vital, counts[vital] ?? [], 0.75);
       if (p75 !== null) facts.p75[vital] = p75;

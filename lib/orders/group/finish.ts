@@ -50,9 +50,9 @@ async function complete(lines: readonly Line[]): Promise<void> {
 type Outcome = { is: 'placed' | 'placed by a rival'; group: OrderGroupDoc } | { is: 'removed' };
 
 /**
- * Removes a group that can't be placed as the buyer wished; null if it is placed nevertheless. A concurrent call may
- * have got all of it and the quote: then tries once more to hold what is missing, and places the group without it if
- * that fails.
+ * Removes a group that can't be placed as the buyer wished. If a concurrent call has placed it, with all stock and the
+ * quote, one more attempt holds what is missing here. After that, or without a quote, returns null, so that `decideFor`
+ * decides.
  */
 async function decideAgainst(group: OrderGroupDoc, isAfterRival: boolean): Promise<Outcome | null> {
   if (await removeGroup(group)) return { is: 'removed' };

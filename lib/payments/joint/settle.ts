@@ -115,7 +115,7 @@ async function followUpAgain(intentId: string): Promise<void> {
 /**
  * Settles a joint payment with its intent as Stripe just described it: each order that is still unpaid becomes paid,
  * and the parts of orders that ended, or were paid otherwise, are refunded. Idempotent, and safe to repeat after a
- * crash at any point. `intent` must include its charge. Returns its orders as they are now.
+ * crash at any point. `intent` must include its charge. Returns its orders as they were before refunds were recorded.
  * @throws AppError invalid (does not pay this); Stripe's errors while refunding
  */
 export async function settleJoint(
