@@ -57,14 +57,14 @@ const columns: readonly Column<FeltRow>[] = [
 ];
 
 /** Web vitals of real visitors, by kind of page and device. */
-export function WebVitals({ felt }: Pick<Status, 'felt'>) {
+export function WebVitals({ vitals }: Pick<Status, 'vitals'>) {
   return (
     <TablePanel
-      id="felt"
+      id="vitals"
       title="What visitors feel"
       lead="Three in four visits of the last 28 days were this good or better (LCP, INP, CLS). Measured in the visitors' browsers and kept as counts alone; anyone who asks not to be tracked is left out."
       columns={columns}
-      rows={felt}
+      rows={vitals}
       empty="No visit has been measured yet."
     />
   );

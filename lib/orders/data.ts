@@ -70,7 +70,7 @@ export type OrderDoc = OrderFacts &
     quoteId?: ObjectId;
     quoteSequence?: number;
     userId: ObjectId;
-    /** The buyer's address was not verified when the order was placed (lib/orders/mail-fate). */
+    /** The buyer's address was not verified when the order was placed (lib/orders/mail-decision). */
     unproved?: true;
     productId: ObjectId;
     state: OrderState;

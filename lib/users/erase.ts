@@ -28,7 +28,7 @@ type Gone = {
  * documents and the audit log. Each step is repeatable. Returns the cache entries to refresh.
  */
 export async function erase({ userId, email, by, until }: Gone): Promise<CacheChange> {
-  // The email has been verified since, so mails about these orders still go out (lib/orders/mail-fate).
+  // The email has been verified since, so mails about these orders still go out (lib/orders/mail-decision).
   if (email !== undefined)
     await orders().updateMany({ userId, unproved: true }, { $unset: { unproved: '' } });
   const ended = await endAllUnpaid({ userId }, { type: 'cancelled', by });

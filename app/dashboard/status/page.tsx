@@ -46,7 +46,7 @@ export default async function StatusPage() {
         </div>
         <BackgroundJobs sweepers={status.sweepers} />
         <Processes processes={status.processes} />
-        <WebVitals felt={status.felt} />
+        <WebVitals vitals={status.vitals} />
         <TimeZoneNote />
       </div>
     </>

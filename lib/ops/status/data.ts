@@ -27,7 +27,7 @@ async function readLedger(): Promise<NonNullable<Status['ledger']>> {
  */
 export async function getStatus(actor: Actor, now = timeNow()): Promise<Status> {
   assertAdmin(actor);
-  const [services, outbox, hold, ledger, sweepers, processes, felt] = await Promise.all([
+  const [services, outbox, hold, ledger, sweepers, processes, vitals] = await Promise.all([
     within(patienceMs, () => readServices(now)),
     within(patienceMs, () => readOutbox(now)),
     within(patienceMs, async () => (await readOldestHold(now)) ?? 'none'),
@@ -36,5 +36,5 @@ export async function getStatus(actor: Actor, now = timeNow()): Promise<Status> 
     within(patienceMs, readProcesses),
     within(patienceMs, () => readVitals()),
   ]);
-  return { services, outbox, hold, ledger, sweepers, processes, felt };
+  return { services, outbox, hold, ledger, sweepers, processes, vitals };
 }

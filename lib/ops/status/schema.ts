@@ -64,5 +64,5 @@ export type Status = {
   ledger: { finishedAt: string; wrong: number; findings: string[] } | 'none' | null;
   sweepers: SweeperState[] | null;
   processes: ProcessState[] | null;
-  felt: PageVitals[] | null;
+  vitals: PageVitals[] | null;
 };

@@ -2,11 +2,11 @@ import 'server-only';
 import { decideAlertMail } from '@/lib/alerts/mail-decision';
 import { decideAccountMail } from '@/lib/auth/mail-decision';
 import { deliverMail } from '@/lib/mail/deliver';
-import { buyerFateOf } from '@/lib/orders/mail-fate';
+import { decideBuyerMail } from '@/lib/orders/mail-decision';
 
 /** Sends due mails, unless the module that knows a mail's subject decides otherwise. Returns how many were sent. */
 export const sendDueMails = (limit?: number): Promise<number> =>
   deliverMail(
-    async (mail) => (await decideAlertMail(mail)) ?? (await buyerFateOf(mail)) ?? decideAccountMail(mail),
+    async (mail) => (await decideAlertMail(mail)) ?? (await decideBuyerMail(mail)) ?? decideAccountMail(mail),
     limit,
   );

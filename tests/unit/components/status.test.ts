@@ -25,7 +25,7 @@ const well: Status = {
   ledger: 'none',
   sweepers: [{ id: 'mail', succeededAt: null, tookMs: 1, lagSeconds: 0 }],
   processes: [running],
-  felt: [],
+  vitals: [],
 };
 
 describe('what somebody should look at', () => {

@@ -19,7 +19,7 @@ const isThere = async (userId: ObjectId): Promise<boolean> =>
  * Drops mail to buyers who never verified their address and whose account is gone: anybody can register someone else's
  * address, order, and delete the account. Null for every other mail, whose address decides.
  */
-export async function buyerFateOf({ to, data }: MailDoc): Promise<DeliveryDecision | null> {
+export async function decideBuyerMail({ to, data }: MailDoc): Promise<DeliveryDecision | null> {
   const quote = about.quote.safeParse(data).data;
   if (quote) {
     const found = await quotes().findOne({ _id: quote.quoteId }, { projection: { userId: 1, email: 1 } });
