@@ -78,7 +78,7 @@ const addressKept = { $cond: [isLast, '', '$to'] };
  * Puts off a mail that waits for its address to be verified, by as long as it has waited so far; verifying sends it at
  * once (releaseMails). Resets the tries, even one whose process died. Drops the mail after `waitAtMost`.
  */
-async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
+async function postpone({ _id, createdAt }: MailDoc): Promise<void> {
   const now = timeNow().getTime();
   const waited = now - createdAt.getTime();
   if (waited > waitAtMost) await mails().deleteOne({ _id });
@@ -89,7 +89,7 @@ async function putOff({ _id, createdAt }: MailDoc): Promise<void> {
 }
 
 /** Makes a mail due: its address was verified between check and delay, too early for releaseMails to see it. */
-async function letGoNow({ _id }: MailDoc): Promise<void> {
+async function makeDue({ _id }: MailDoc): Promise<void> {
   await mails().updateOne({ _id, state: 'waiting', attempts: 0 }, { $set: { dueAt: timeNow() } });
 }
 
@@ -141,7 +141,7 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
  * server accepted it, the process dies or `sent` can't be written. Returns how many were sent.
  */
 export async function deliverMail(
-  fateOf: (mail: MailDoc) => Promise<DeliveryDecision>,
+  decide: (mail: MailDoc) => Promise<DeliveryDecision>,
   limit = 100,
 ): Promise<number> {
   let sent = 0;
@@ -150,13 +150,13 @@ export async function deliverMail(
     if (!mail) break;
     let subject: string;
     try {
-      const fate = await fateOf(mail);
-      if (fate === 'drop') await mails().deleteOne({ _id: mail._id });
-      if (fate === 'wait') {
-        await putOff(mail);
-        if ((await fateOf(mail)) !== 'wait') await letGoNow(mail);
+      const decision = await decide(mail);
+      if (decision === 'drop') await mails().deleteOne({ _id: mail._id });
+      if (decision === 'wait') {
+        await postpone(mail);
+        if ((await decide(mail)) !== 'wait') await makeDue(mail);
       }
-      if (fate !== 'send') continue;
+      if (decision !== 'send') continue;
       const content = contentOf(mail.kind, mail.data);
       subject = content.subject;
       const letGo = keep(mail);
