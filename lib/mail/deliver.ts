@@ -141,7 +141,7 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
  * server accepted it, the process dies or `sent` can't be written. Returns how many were sent.
  */
 export async function deliverMail(
-  fateOf: (mail: MailDoc) => Promise<DeliveryDecision>,
+  decide: (mail: MailDoc) => Promise<DeliveryDecision>,
   limit = 100,
 ): Promise<number> {
   let sent = 0;
@@ -150,13 +150,13 @@ export async function deliverMail(
     if (!mail) break;
     let subject: string;
     try {
-      const fate = await fateOf(mail);
-      if (fate === 'drop') await mails().deleteOne({ _id: mail._id });
-      if (fate === 'wait') {
+      const decision = await decide(mail);
+      if (decision === 'drop') await mails().deleteOne({ _id: mail._id });
+      if (decision === 'wait') {
         await putOff(mail);
-        if ((await fateOf(mail)) !== 'wait') await letGoNow(mail);
+        if ((await decide(mail)) !== 'wait') await letGoNow(mail);
       }
-      if (fate !== 'send') continue;
+      if (decision !== 'send') continue;
       const content = contentOf(mail.kind, mail.data);
       subject = content.subject;
       const letGo = keep(mail);
