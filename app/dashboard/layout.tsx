@@ -42,7 +42,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
 
 /** The sidebar, by role. Each page checks access again by itself, because a layout does not run on every navigation. */
 async function SignedIn({ children }: { children: ReactNode }) {
-  // Not `enter`, because a layout does not know which page it contains.
+  // Not `requirePageActor`, because a layout does not know which page it contains.
   const actor = await getActor();
   if (!actor) redirect(loginFrom(paths.dashboard));
   const { role, email, lacksFactor } = actor;

@@ -2,7 +2,7 @@ import { type RefObject, type SubmitEvent, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ActionForm } from '@/components/form/use-action-form';
 
-type AskedSubmit = {
+type ConfirmedSubmit = {
   /** Props of the `<form>`. */
   props: ActionForm<FieldValues>['props'] & { ref: RefObject<HTMLFormElement | null> };
   /** Submits the form after confirmation. */
@@ -13,7 +13,7 @@ type AskedSubmit = {
 export function useConfirmedSubmit<Input extends FieldValues, Output, Data>(
   form: ActionForm<Input, Output, Data>,
   ask: (typed: Output) => void,
-): AskedSubmit {
+): ConfirmedSubmit {
   const ref = useRef<HTMLFormElement>(null);
   const isAnswered = useRef(false);
 

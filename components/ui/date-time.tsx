@@ -9,7 +9,7 @@ export function DateOnly({ iso }: { iso: string }) {
   );
 }
 
-/** A date with its time: 'Nov 21, 2026, 9:30 AM'. A page with any of these shows `Clock` once. */
+/** A date with its time: 'Nov 21, 2026, 9:30 AM'. A page with any of these shows `TimeZoneNote` once. */
 export function DateTime({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="whitespace-nowrap">

@@ -58,7 +58,7 @@ export async function assertMaySignIn(address: string): Promise<void> {
   }
 }
 
-/** Resets an account's counts of wrong guesses after its password was set anew: they were at the old one. */
+/** Resets the counts of wrong guesses for an account's first password, or one set by mail: no guess was at it. */
 export async function resetSignInAttempts({ _id, email }: Pick<AccountDoc, '_id' | 'email'>): Promise<void> {
   await resetLimit('signInAccountDay', email);
   await resetLimit('signInAccount', email);

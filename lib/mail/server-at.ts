@@ -14,9 +14,9 @@ export type MailTimeouts = {
  * A transport for the mail server at a URL, whose query may set timeouts. Mails may not load content from files or
  * URLs. Nodemailer ignores every option beside a `url`, so the URL is parsed first.
  */
-export function mailServerAt(url: string, patience: MailTimeouts): Transporter {
+export function mailServerAt(url: string, timeouts: MailTimeouts): Transporter {
   return createTransport({
-    ...patience,
+    ...timeouts,
     ...createTransport(url).options,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -19,6 +19,7 @@ const types: Readonly<Record<string, string>> = {
 /**
  * A script, style or font that this build doesn't have, but pages rendered by a process with another build ask for
  * (decision 0034). Null when none of the known builds has it.
+ * @throws when the database can't be reached
  */
 export async function fileOfAnotherBuild(path: string): Promise<{ body: Buffer; type: string } | null> {
   const type = types[/\.(\w+)$/.exec(path)?.[1] ?? ''];

@@ -22,10 +22,10 @@ const usual: Timeouts = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000, 
 /** The HTTP server, with what is decided before the shop sees a request; the `request` listener answers. */
 export function openServer(
   settings: Settings,
-  patience: Partial<Timeouts> = {},
+  timeouts: Partial<Timeouts> = {},
 ): Server<typeof IncomingMessage, typeof ShopResponse> {
   const { development } = settings;
-  const { headersMs, requestMs, checkMs, idleMs } = { ...usual, ...patience };
+  const { headersMs, requestMs, checkMs, idleMs } = { ...usual, ...timeouts };
   const server = createServer({
     ServerResponse: ShopResponse,
     maxHeaderSize: 16 * 1024,
