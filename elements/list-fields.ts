@@ -8,7 +8,7 @@ const typedIn = (part: Element): Typed[] => [...part.querySelectorAll('input, te
 
 /** What the fields of a form held when it was sent. */
 export type Sent = Map<Typed, string>;
-/** For every field, the note of when it was last sent. */
+/** For every field, what `noteSent` noted when it was last sent. */
 const last = new WeakMap<Typed, Sent>();
 
 /**

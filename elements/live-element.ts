@@ -1,7 +1,7 @@
 /**
  * Base class of the custom elements: listens to events while the element is in the document. The module may run before
- * the parser has read the element's content, and React may insert elements later, so subclasses must not rely on
- * content before an event. On pages that React hydrates they change only attributes and the text of marked places,
+ * the parser has read the element's content, and React may insert content later, so subclasses look for content only
+ * when an event comes. On pages that React hydrates they change only attributes and the text of marked places,
  * which React leaves alone.
  */
 export abstract class LiveElement extends HTMLElement {

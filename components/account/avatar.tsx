@@ -21,7 +21,7 @@ export function Avatar({ name, photoURL, dimmed = false, size = 'lg' }: AvatarPr
     <span aria-hidden className={`face face-${size}`}>
       {!dimmed && initials(name)}
       {photoURL && (
-        // biome-ignore lint/performance/noImgElement: resized on upload, and next/image is a script on every page
+        // biome-ignore lint/performance/noImgElement: sized on upload; next/image is a script on every account page
         <img
           src={smallest(photoURL)}
           alt=""

@@ -15,7 +15,7 @@ let inMemory: string | null = null;
 /** Requests under way, by email: a list and the session keeper may ask at the same moment. */
 const asked = new Map<string, Promise<string>>();
 
-/** Reads from session storage, or from memory where storage is unavailable (specification §9). */
+/** Reads from the browser's storage, or from memory alone if it holds none (specification §9). */
 function readAccessToken(): string | null {
   return openStorage()?.getItem(accessTokenKey) ?? inMemory;
 }

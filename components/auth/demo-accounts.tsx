@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 
 export type DemoAccount = { label: string; email: string; password: string };
 
-/** The sandbox's demo accounts, with which elements/live-forms fills in the login form; empty outside the sandbox. */
+/** The sandbox's demo accounts, with which elements/live-forms fills in the login form; nothing if there are none. */
 export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] }) {
   if (accounts.length === 0) return null;
   return (

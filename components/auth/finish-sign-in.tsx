@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 
 export type SignedIn = { email: string; name: string; target: string };
 
-/** The last step of a sign-in: elements/finish-sign-in gets an access token and moves on, or a link without scripts. */
+/** The last step of a sign-in: elements/finish-sign-in gets an access token and goes on; without scripts, a link. */
 export function FinishSignIn({ email, name, target }: SignedIn) {
   return (
     <finish-sign-in data-email={email} data-name={name} data-target={target} className="block">

@@ -3,7 +3,7 @@ import { announceAndLeave } from '@/elements/session-channel';
 import { forget, signOut as leave } from '@/elements/sign-out';
 import { paths } from '@/lib/base/paths';
 
-/** Signs out and drops the access token that this page may hold. Returns false when the server could not be reached. */
+/** Signs out and drops the access token that this page may hold. Returns false if the session did not end. */
 export function signOut(): Promise<boolean> {
   clearAccessToken();
   return leave(paths.home);

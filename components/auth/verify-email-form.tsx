@@ -49,7 +49,10 @@ export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
 
 type NotOwnProps<Data> = { token: string; email: string; claim: Posted<Data> };
 
-/** For a browser not signed in to the account: its maker logs in; the email's true owner takes the account over. */
+/**
+ * For a browser not signed in to the account. Whoever made the account proves it by its password; an owner of the email
+ * who did not make it sets a new password, which takes the account over.
+ */
 function NotOwn<Data>({ token, email, claim }: NotOwnProps<Data>) {
   const here = `${paths.verifyEmail}?token=${encodeURIComponent(token)}`;
   return (

@@ -37,9 +37,9 @@ export function AddProductForm({ host }: { host: string }) {
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.addProduct),
   });
   const { getValues, setValue, watch, clearErrors, formState } = form.form;
-  const begun = form.initialValues(initialSections());
+  const initial = form.initialValues(initialSections());
   const pictures = useProductPictures({
-    begun,
+    initial,
     get: (name) => textOf(getValues(name)),
     set: setValue,
   });
@@ -65,7 +65,14 @@ export function AddProductForm({ host }: { host: string }) {
           <EnterButton main={main} />
           <FormDone done={form.done} />
           <NewProductFields form={form} />
-          <ProductSections form={form} pictures={pictures} begun={begun} typed={watch()} host={host} isLive />
+          <ProductSections
+            form={form}
+            pictures={pictures}
+            initial={initial}
+            typed={watch()}
+            host={host}
+            isLive
+          />
           <FormMessage failure={form.failure} />
           <ProductSubmit
             size="lg"

@@ -55,11 +55,11 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
   });
   const { getValues, setValue, watch } = form.form;
   const settle = useDirty(form.form, initialFields(product), setTyped);
-  const begun = form.initialValues(initialSections(product));
+  const initial = form.initialValues(initialSections(product));
   // On the server `watch()` is empty: initial values keep the preview from changing its layout in the browser.
   const typed = { ...form.initialValues(initialFields(product)), ...watch() };
   const pictures = useProductPictures({
-    begun,
+    initial,
     get: (name) => textOf(getValues(name)),
     set: setValue,
   });
@@ -77,7 +77,7 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
       <ProductSections
         form={form}
         pictures={pictures}
-        begun={begun}
+        initial={initial}
         typed={typed}
         host={host}
         isLive={product.state !== 'archived'}

@@ -18,7 +18,7 @@ type SectionName = 'slug' | 'image' | AltField | PropertyField;
 type ProductSectionsProps = {
   form: ProductControls<SectionName>;
   pictures: ProductPictures;
-  begun: InitialSections;
+  initial: InitialSections;
   /** The current values of the fields. */
   typed: Partial<Record<FieldName | 'slug', unknown>>;
   /** The shop's host name: `shop.example`. */
@@ -28,19 +28,19 @@ type ProductSectionsProps = {
 };
 
 /** A product's properties, pictures and web address, with a preview of its search result. */
-export function ProductSections({ form, pictures, begun, typed, host, isLive }: ProductSectionsProps) {
+export function ProductSections({ form, pictures, initial, typed, host, isLive }: ProductSectionsProps) {
   return (
     <>
       <Part>
         <PropertyFields
-          control={(name) => form.control(name, begun[name])}
+          control={(name) => form.control(name, initial[name])}
           errorOf={(name) => form.errorOf(name)}
         />
       </Part>
       <Part>
         <PicturesField
           pictures={pictures}
-          control={(name) => form.control(name, begun[name])}
+          control={(name) => form.control(name, initial[name])}
           errorOf={(name) => form.errorOf(name)}
           error={form.errorOf('image')}
         />
@@ -53,7 +53,12 @@ export function ProductSections({ form, pictures, begun, typed, host, isLive }: 
           error={form.errorOf('slug')}
         >
           {(wiring) => (
-            <Input autoComplete="off" spellCheck={false} {...form.control('slug', begun.slug)} {...wiring} />
+            <Input
+              autoComplete="off"
+              spellCheck={false}
+              {...form.control('slug', initial.slug)}
+              {...wiring}
+            />
           )}
         </Field>
         <SearchPreview typed={typed} host={host} isLive={isLive} />

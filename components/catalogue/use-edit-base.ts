@@ -29,7 +29,7 @@ export const comparableFields = (
     Object.entries(filled).map(([name, first]) => normalizeLineEnds(String(values[name] ?? first))),
   );
 
-type FilledFrom = {
+type EditBase = {
   /** The product that the form was filled from; newer only in fields that the form does not show. */
   product: ManagedProduct;
   /** A React key that changes with each filling, so that the form is reset. */
@@ -44,7 +44,7 @@ type FilledFrom = {
 };
 
 /** Decides which version of a product fills its edit form while the stored product (`now`) keeps changing. */
-export function useEditBase(now: ManagedProduct): FilledFrom {
+export function useEditBase(now: ManagedProduct): EditBase {
   const [{ product, key }, fill] = useState({ product: now, key: 0 });
   const [isTyped, setTyped] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);

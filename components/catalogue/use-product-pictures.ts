@@ -21,7 +21,7 @@ type Values = Record<PictureField | AltField, string>;
 /** Access to the form's picture fields. */
 type Store = {
   /** The form's initial values. */
-  begun: Values;
+  initial: Values;
   get: (name: PictureField | AltField) => string | undefined;
   set: (name: PictureField | AltField, value: string) => void;
 };
@@ -46,13 +46,13 @@ export type ProductPictures = {
 };
 
 /** The pictures of a product form: uploaded as soon as they are chosen, ordered by buttons. */
-export function useProductPictures({ begun, get, set }: Store): ProductPictures {
+export function useProductPictures({ initial, get, set }: Store): ProductPictures {
   const [said, setSaid] = useState('');
   const [tooMany, setTooMany] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const value = (name: PictureField | AltField) => get(name) ?? begun[name];
+  const value = (name: PictureField | AltField) => get(name) ?? initial[name];
   const now = () =>
     picturesIn(Object.fromEntries([...pictureFields, ...altFields].map((name) => [name, value(name)]))) ?? [];
   function put(pictures: ReturnType<typeof now>): void {
@@ -64,7 +64,7 @@ export function useProductPictures({ begun, get, set }: Store): ProductPictures 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for initial values and files chosen before hydration
   useEffect(() => {
-    for (const name of pictureFields) if (get(name) === undefined) set(name, begun[name]);
+    for (const name of pictureFields) if (get(name) === undefined) set(name, initial[name]);
     choose([...(field.current?.files ?? [])]);
   }, []);
 

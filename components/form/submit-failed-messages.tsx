@@ -1,7 +1,7 @@
 import { Note } from '@/components/ui/note';
 import { messages } from '@/lib/base/messages';
 
-/** Hidden messages for a form that could not be sent; elements/unsent reveals one and keeps what was typed. */
+/** Hidden messages for a form that could not be sent; elements/unsent reveals one, and the fields stay as typed. */
 export function SubmitFailedMessages() {
   return (
     <>

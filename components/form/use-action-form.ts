@@ -175,7 +175,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     },
     initialValues: (initial) => ({ ...initial, ...posted.values }),
     typed,
-    discardEarlyPress: presses.unseen,
+    discardEarlyPress: presses.discardEarlyPress,
     errorOf,
     showGaps: () => void check(),
     tried: isSubmitted,

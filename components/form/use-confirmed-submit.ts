@@ -15,19 +15,19 @@ export function useConfirmedSubmit<Input extends FieldValues, Output, Data>(
   ask: (typed: Output) => void,
 ): ConfirmedSubmit {
   const ref = useRef<HTMLFormElement>(null);
-  const isAnswered = useRef(false);
+  const isConfirmed = useRef(false);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    if (isAnswered.current) form.props.onSubmit(event);
+    if (isConfirmed.current) form.props.onSubmit(event);
     else {
       event.preventDefault();
       void form.form.handleSubmit((typed) => ask(typed))();
     }
-    isAnswered.current = false;
+    isConfirmed.current = false;
   }
 
   function send(): void {
-    isAnswered.current = true;
+    isConfirmed.current = true;
     ref.current?.requestSubmit();
   }
 

@@ -18,9 +18,9 @@ const textsOf = (values: FieldValues, kept: readonly string[]): Record<string, s
   Object.fromEntries(kept.map((field) => [field, String(values[field] ?? '')]));
 
 /**
- * Restores what was typed before the session ended, and saves it when a submit finds it ended; with `initial`, the
- * server's values of the fields, also over a reload and the back button. Only fields in `kept` are stored. What was
- * typed before hydration wins over the draft.
+ * Saves what was typed when a submit finds the session ended, and restores it after the login. Given `initial`, the
+ * values that the server rendered, it saves every change, so that the draft also survives a reload and the back button,
+ * and restores only fields that still hold them. Only fields in `kept` are stored; text typed before hydration wins.
  */
 export function useDraft<I extends FieldValues, O>(
   name: string,

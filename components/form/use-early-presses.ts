@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 type Presses = {
-  /** Calls `send` now, or once early choices are known; drops it if values were filled in that nobody has seen yet. */
+  /** Calls `send` now, or once early choices are known; drops the press if the form was filled in unseen before it. */
   answer: (send: () => void) => void;
   /** Call after a script fills in the form: a press just before was meant for the earlier values, so it is dropped. */
-  unseen: () => void;
+  discardEarlyPress: () => void;
 };
 
 /** Decides when to answer presses of a form's buttons that arrive during hydration. */
@@ -27,7 +27,7 @@ export function useEarlyPresses(): Presses {
       if (knows.current) send();
       else waiting.current = send;
     },
-    unseen: () => {
+    discardEarlyPress: () => {
       isUnseen.current = true;
       document.dispatchEvent(new Event('input')); // lib/base/late-scripts then drops the press it recorded
       const seen = () => {

@@ -5,7 +5,7 @@ import { type SubmitEvent, useActionState, useState, useTransition } from 'react
 import { callAction } from '@/components/form/call-action';
 import type { Action, ActionResult } from '@/lib/http/action';
 
-type SentForm<Data> = {
+type ServerValidatedForm<Data> = {
   /** The result of the last submit. */
   result: ActionResult<Data> | null;
   /** What a submit without scripts sent. */
@@ -23,7 +23,10 @@ type SentForm<Data> = {
  * the result; a lost connection is a failure like any other. Before hydration, the browser posts the form itself.
  * @param onSend called at each press, before anything else
  */
-export function useServerValidatedForm<Data>(action: Action<Data>, onSend?: () => void): SentForm<Data> {
+export function useServerValidatedForm<Data>(
+  action: Action<Data>,
+  onSend?: () => void,
+): ServerValidatedForm<Data> {
   const router = useRouter();
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [result, setResult] = useState(posted.result);

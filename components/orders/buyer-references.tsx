@@ -1,12 +1,12 @@
 import { MultilineText } from '@/components/ui/multiline-text';
 import { SummaryRow } from '@/components/ui/summary-list';
 import { formatCalendarDay } from '@/lib/base/time';
-import type { Order, BuyerReferences as Words } from '@/lib/orders/schema';
+import type { Order, BuyerReferences as References } from '@/lib/orders/schema';
 
-type BuyersWordsProps = { order: Words & Pick<Order, 'wantedDate'> };
+type BuyerReferencesProps = { order: References & Pick<Order, 'wantedDate'> };
 
 /** The buyer's requested date, PO number and note, where given, as rows of a summary. */
-export function BuyerReferences({ order: { poNumber, note, wantedDate } }: BuyersWordsProps) {
+export function BuyerReferences({ order: { poNumber, note, wantedDate } }: BuyerReferencesProps) {
   return (
     <>
       {wantedDate !== null && (

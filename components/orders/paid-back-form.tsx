@@ -26,9 +26,9 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
       document.getElementById('main')?.focus(); // the form is removed
     },
   });
-  const asked = useConfirmedSubmit(form, () => setAsking(true));
+  const submit = useConfirmedSubmit(form, () => setAsking(true));
   return (
-    <form {...asked.props} className="grid gap-5">
+    <form {...submit.props} className="grid gap-5">
       <input type="hidden" {...form.control('orderId', order.id)} />
       {/* Always the amount that the page shows. */}
       <input type="hidden" name="seen" value={order.owedAmount} />
@@ -55,7 +55,7 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
         keep="Not yet"
         onConfirm={() => {
           setAsking(false);
-          asked.send();
+          submit.send();
         }}
       />
     </form>

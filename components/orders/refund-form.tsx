@@ -73,7 +73,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
   const refuse = (name: 'amount' | 'units', message: string) =>
     form.form.setError(name, { message }, { shouldFocus: true });
 
-  const asked = useConfirmedSubmit(form, ({ units, ...typed }) => {
+  const submit = useConfirmedSubmit(form, ({ units, ...typed }) => {
     const amount = toMinor(typed.amount, order.currency);
     // Checked before asking for confirmation, because the server would refuse it.
     if (amount > left) refuse('amount', messages.refund.tooMuch(money(left)));
@@ -82,7 +82,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
   });
 
   return (
-    <form {...asked.props} className="grid gap-5">
+    <form {...submit.props} className="grid gap-5">
       <input type="hidden" {...form.control('orderId', order.id)} />
       <input type="hidden" name="requestId" value={key} />
       {/* Always the amount that the page shows. */}
@@ -122,7 +122,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
         keep="Keep payment"
         onConfirm={() => {
           setAsking(null);
-          asked.send();
+          submit.send();
         }}
       >
         <Subject

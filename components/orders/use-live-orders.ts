@@ -28,7 +28,7 @@ type Source = {
 
 /**
  * Keeps a server-rendered list of orders up to date by REST with the access token: on return to the tab, when the
- * connection is back, and at intervals. If an order has moved, the page is rendered again, for its counts and pages. If
+ * connection is back, and at intervals. If an order changed, the page is rendered again, for its counts and pages. If
  * access is refused, it signs out (specification §6; `useRest`).
  */
 export function useLiveOrders(
@@ -74,10 +74,10 @@ export function useLiveOrders(
     };
   }, [refresh]);
 
-  const hasMoved = haveChanged(fromPage, live.orders);
+  const hasChanged = haveChanged(fromPage, live.orders);
   useEffect(() => {
-    if (hasMoved) router.refresh();
-  }, [hasMoved, router]);
+    if (hasChanged) router.refresh();
+  }, [hasChanged, router]);
 
   // The page was rendered again.
   if (live.base !== fromPage) setLive({ base: fromPage, orders: fromPage });

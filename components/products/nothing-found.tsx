@@ -4,7 +4,7 @@ import { SectionEmpty } from '@/components/ui/section-empty';
 import { paths } from '@/lib/base/paths';
 import type { Listing } from '@/lib/catalogue/listing';
 
-/** Shown instead of an empty list: filters to remove, with the products each would yield, and the closest matches. */
+/** Shown instead of an empty list: filters to remove, how many products each hides, and the closest matches. */
 export function NothingFound({ listing, isPart }: { listing: Listing; isPart: boolean }) {
   const { query, nearest, words } = listing;
   if (!isPart) return <NothingYet />;

@@ -7,7 +7,7 @@ type ProductFactsProps = {
   product: Pick<Product, 'quantity' | 'available' | 'price'> & Partial<Pick<Product, 'breaks' | 'step'>>;
 };
 
-/** Minimum order, stock and price, each line one sentence of specification §2; then the lowest bulk price in stock. */
+/** Minimum order, stock and price as sentences of specification §2; then the lowest bulk price the stock allows. */
 export function ProductFacts({ product }: ProductFactsProps) {
   const most = largestQuantity(product);
   const lowest = product.breaks?.findLast(({ from }) => from <= most);

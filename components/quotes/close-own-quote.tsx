@@ -6,12 +6,12 @@ import { formatMoney } from '@/lib/base/money';
 import { leaveQuoteAction } from '@/lib/orders/quotes/actions';
 import type { Quote } from '@/lib/orders/quotes/schema';
 
-type LeaveQuoteProps = {
+type CloseOwnQuoteProps = {
   quote: Pick<Quote, 'id' | 'number' | 'version' | 'lines' | 'total' | 'currency'>;
 };
 
 /** Lets the buyer withdraw the request or decline the offer, after confirmation. */
-export function CloseOwnQuote({ quote }: LeaveQuoteProps) {
+export function CloseOwnQuote({ quote }: CloseOwnQuoteProps) {
   const { id, number, version, lines, total, currency } = quote;
   const isOffer = version > 0;
   return (

@@ -4,7 +4,7 @@ import { Quantity } from '@/components/ui/quantity';
 import { Status as Mark } from '@/components/ui/status';
 import type { Device, PageKind, Vital } from '@/lib/base/vitals';
 import type { Status } from '@/lib/ops/status/schema';
-import type { PageVitals as FeltRow } from '@/lib/ops/vitals/schema';
+import type { PageVitals } from '@/lib/ops/vitals/schema';
 
 const pages: Record<PageKind, string> = {
   home: 'Home',
@@ -38,13 +38,13 @@ function Value({ vital, value }: { vital: Vital; value: number | undefined }) {
   return <Mark tone={tone}>{`${words(vital, value)}, ${rating}`}</Mark>;
 }
 
-const column = (head: string, vital: Vital): Column<FeltRow> => ({
+const column = (head: string, vital: Vital): Column<PageVitals> => ({
   head,
   place: 'wide',
   cell: ({ p75 }) => <Value vital={vital} value={p75[vital]} />,
 });
 
-const columns: readonly Column<FeltRow>[] = [
+const columns: readonly Column<PageVitals>[] = [
   {
     head: 'Pages',
     place: 'name',

@@ -4,7 +4,7 @@ import { DateOnly } from '@/components/ui/date-time';
 import { PageHeading } from '@/components/ui/page-heading';
 import type { DashboardPage } from '@/lib/base/dashboard-pages';
 
-type StandingHeadingProps = {
+type RecordHeadingProps = {
   page: DashboardPage;
   /** The list page that it belongs to. */
   list: DashboardPage;
@@ -19,7 +19,7 @@ type StandingHeadingProps = {
 };
 
 /** The head of a page about one order or quote. */
-export function RecordHeading(props: StandingHeadingProps) {
+export function RecordHeading(props: RecordHeadingProps) {
   const { page, list, number, begun, at, by, actions, children } = props;
   return (
     <>

@@ -15,7 +15,7 @@ const answer = (status: number, state: string) =>
 const toldEveryMs = 1000;
 let toldAt = Number.NEGATIVE_INFINITY;
 
-/** Logs an outage once per interval, however many ask; any other error with its stack. */
+/** Logs once per interval, however many ask: an outage in one line, any other error with its stack. */
 function tellOutage(error: unknown): void {
   const now = performance.now();
   if (now - toldAt < toldEveryMs) return;

@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: page.title };
 export default async function StatusPage() {
   const actor = await requirePageActor(page);
   const status = await getStatus(actor);
-  const troubles = [...warningsOf(status)];
+  const warnings = [...warningsOf(status)];
   return (
     <>
       <PageHeading
@@ -28,13 +28,13 @@ export default async function StatusPage() {
         lead="The services that the shop uses, what is waiting, and what is running."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6">
-        {troubles.length === 0 ? (
+        {warnings.length === 0 ? (
           <Note tone="ok">Everything works.</Note>
         ) : (
           <Note tone="warn">
             <ul className="grid gap-1">
-              {troubles.map((trouble) => (
-                <li key={trouble}>{trouble}</li>
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
               ))}
             </ul>
           </Note>

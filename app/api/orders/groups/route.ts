@@ -21,7 +21,7 @@ function nonePlaced({ lines }: Pick<PlaceGroup, 'lines'>, { refused }: PlacedGro
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  /** Places an order for each line, all or none; an `Idempotency-Key` header makes a retry safe. */
+  /** Places an order for each line, by default all or none; an `Idempotency-Key` header makes a retry safe. */
   POST: route({ access: 'user', status: 201 }, async (actor, request) => {
     const input = postGroupSchema.parse(await readJson(request));
     const requestKey = keyOfRequest(request, input) ?? newId();

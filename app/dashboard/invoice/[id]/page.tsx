@@ -9,7 +9,7 @@ const { open, generateMetadata } = detailPage(page, paths.invoice, getInvoice);
 
 export { generateMetadata };
 
-/** The invoice of the payment for an order, for its buyer and for admins. Middleware responds with 404. */
+/** The invoice of an order's payment, for its buyer and for admins. Middleware responds with 404 to an unknown one. */
 export default async function InvoicePage(props: DetailPageProps) {
   const { id, actor, shown: invoice } = await open(props);
   return (

@@ -21,7 +21,7 @@ const { open, generateMetadata } = detailPage(page, paths.quote, getOwnQuote);
 
 export { generateMetadata };
 
-/** A customer's quote: the request, the shop's offer, and accepting or declining it. Middleware responds with 404. */
+/** A customer's quote, with the forms that answer an offer. Middleware responds with 404 to an unknown one. */
 export default async function QuotePage(props: DetailPageProps) {
   const actor = await requirePageActor(page, paths.quote((await props.params).id));
   const [{ shown: quote }, { places, start }] = await Promise.all([open(props), deliveryStart(actor)]);
