@@ -55,15 +55,15 @@ function useChoice<I extends FieldValues, O>(
 }
 
 /** A text area's `defaultValue` can't be used: during hydration it is the typed text (components/ui/textarea). */
-const isTypedIn = (control: Element | RadioNodeList | null | undefined, begun: string): boolean =>
+const isTypedIn = (control: Element | RadioNodeList | null | undefined, initial: string): boolean =>
   (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-  control.value !== normalizeLineEnds(begun);
+  control.value !== normalizeLineEnds(initial);
 
 /** The delivery fields shared by all forms that place orders: address, phone, date, PO number and note. */
 export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsProps<I, O>) {
   const { form, names, start, places, poHint } = props;
-  const begunAt = places.find((place) => place.address === start.address && place.phone === start.phn);
-  const posted = form.initialValues({ place: begunAt?.id ?? '', keepPlace: '' });
+  const initialPlace = places.find((place) => place.address === start.address && place.phone === start.phn);
+  const posted = form.initialValues({ place: initialPlace?.id ?? '', keepPlace: '' });
   const choice = useChoice(form.form, names, places);
   const fill = (name: FieldPath<I>, text: string): void =>
     // Each of these fields holds a string.
@@ -80,7 +80,7 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
   useEffect(() => {
     const { current } = choice;
     if (!current) return;
-    const begun: Record<string, string> = form.initialValues({
+    const initial: Record<string, string> = form.initialValues({
       [names.address]: start.address,
       [names.phn]: start.phn,
     });
@@ -90,7 +90,7 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
       [names.phn, place?.phone],
     ] as const;
     const typed = filled.filter(([name]) =>
-      isTypedIn(current.form?.elements.namedItem(name), begun[name] ?? ''),
+      isTypedIn(current.form?.elements.namedItem(name), initial[name] ?? ''),
     );
     for (const [name, text] of filled)
       if (text !== undefined && !typed.some(([each]) => each === name)) fill(name, text);

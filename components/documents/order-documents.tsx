@@ -11,7 +11,7 @@ export function OrderDocuments({
   slipsOf = null,
 }: {
   documents: readonly DocumentLink[];
-  /** Id of an order (or its whole group) that is to be packed or was sent; null for no packing slip. */
+  /** Id of an order that is to be packed or was sent, or of its whole group; null for no packing slip. */
   slipsOf?: string | null;
 }) {
   if (documents.length === 0 && slipsOf === null) return null;

@@ -41,9 +41,9 @@ export const askedAgain = (asked: string | string[] | undefined): string | null 
   typeof asked === 'string' && isId(asked) ? asked : null;
 
 /**
- * The name comes from the profile; address and phone too, else from the last order. After canceling an order of this
- * product, the form starts with what that order said, because a placed order can't be edited. The quantity is that of
- * the URL, if there is one.
+ * The name comes from the profile; address and phone too, else from the last order. If that was of this product and was
+ * canceled, all but the name comes from it (its quantity only if still valid), because a placed order can't be edited.
+ * A quantity in the URL wins.
  */
 export function orderStart(
   product: Product,
