@@ -19,8 +19,8 @@ import { hintAtSession, readCookieClaims, setSessionCookie, usesSecureCookies } 
 
 /**
  * The page to go to after a sign-in: the origin if it is safe and the role may enter it. Otherwise customers go home,
- * where a note says why, and admins to the dashboard (decision 0013). Admins who lack a required second factor set it up
- * first.
+ * where a note says why, and admins to the dashboard (decision 0013). An admin who lacks a required second factor is
+ * sent to set it up.
  * @param sentAway this browser was just signed out for opening an admins' page
  */
 export function targetFor(
