@@ -64,7 +64,7 @@ export function createShop(options: ShopOptions) {
   const { origin, behindProxy, development } = settings;
   const policies = policiesOf(settings);
   const generations = new Generations();
-  const timely = new ChangePoll(generations);
+  const changePoll = new ChangePoll(generations);
   const reads = new Reads();
   const pages = pageCaches({ render: pageRenderer(handler, origin, policies, reads), generations });
   const { documents, queried } = pages;
@@ -126,7 +126,7 @@ export function createShop(options: ShopOptions) {
   async function sendKept(request: IncomingMessage, response: ShopResponse, target: string, path: string) {
     const kept = keptOf(request, target, path);
     if (!kept) return false;
-    if (generations.isReadDue && pages.has(kept.cache)) await timely.taken();
+    if (generations.isReadDue && pages.has(kept.cache)) await changePoll.taken();
     if (response.destroyed) return true;
     const unseen = pages.has(kept.cache) && !generations.seesOtherProcesses ? 'unseen' : undefined;
     const ready = kept.cache.fresh(kept.path);
@@ -193,7 +193,7 @@ export function createShop(options: ShopOptions) {
   return {
     documents,
     /** The app's interface to the caches. */
-    published: published({ reads, generations, timely, pages }),
+    published: published({ reads, generations, changePoll, pages }),
     /** The request listener of the HTTP server. */
     listener: listening(answer, settings, options.traceRequest),
   };

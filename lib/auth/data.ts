@@ -42,7 +42,7 @@ export type AccountDoc = {
   passwordHash?: string;
   sessions: Session[];
   secondFactor?: SecondFactor;
-  /** A second factor being set up, by the session that began it; the secret is encrypted. */
+  /** A second factor being set up, by the session that gave the proof for it; the secret is encrypted. */
   factorSetUp?: { secret: string; at: Date; sid: string };
   /** Sign-ins that wait for the code of the second factor; none of them is a session. */
   pending?: Session[];

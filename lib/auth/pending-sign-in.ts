@@ -68,14 +68,14 @@ export async function completeSignIn(
   const who = { userId: claims.userId, address };
   const giveBack = await countCodeAttempt(who);
   const sid = crypto.randomUUID();
-  const spending = codeUseOf(claims.userId, user.secondFactor, code);
+  const codeUse = codeUseOf(claims.userId, user.secondFactor, code);
   const completed =
-    spending &&
+    codeUse &&
     (await accounts().findOneAndUpdate(
-      { _id: user._id, ...waits(claims), ...spending.filter },
+      { _id: user._id, ...waits(claims), ...codeUse.filter },
       {
-        $max: spending.max,
-        $pull: { pending: { sid: claims.sid }, ...spending.pull },
+        $max: codeUse.max,
+        $pull: { pending: { sid: claims.sid }, ...codeUse.pull },
         $push: { sessions: { $each: [{ ...waiting, sid, createdAt: timeNow() }], $slice: -sessionLimit } },
       },
       { returnDocument: 'after' },
@@ -86,8 +86,8 @@ export async function completeSignIn(
   }
   await giveBack();
   const codesLeft = completed.secondFactor?.recovery.length ?? 0;
-  log.info({ userId: claims.userId, by: spending.kind, codesLeft }, 'second factor shown');
-  if (spending.kind === 'recovery code')
+  log.info({ userId: claims.userId, by: codeUse.kind, codesLeft }, 'second factor shown');
+  if (codeUse.kind === 'recovery code')
     await mailAboutFactor(completed, { event: 'recovery', codesLeft }, sid);
   return { user: completed, sid };
 }

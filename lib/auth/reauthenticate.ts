@@ -24,9 +24,9 @@ export async function assertOpen(actor: Actor): Promise<void> {
 }
 
 async function isCode({ _id, secondFactor }: AccountDoc, typed: string): Promise<boolean> {
-  const spending = secondFactor && codeUseOf(_id.toHexString(), secondFactor, typed);
-  if (!spending) return false;
-  const { filter, max, pull } = spending;
+  const codeUse = secondFactor && codeUseOf(_id.toHexString(), secondFactor, typed);
+  if (!codeUse) return false;
+  const { filter, max, pull } = codeUse;
   const spent = await accounts().updateOne({ _id, ...filter }, { $max: max, $pull: pull });
   return spent.matchedCount === 1;
 }

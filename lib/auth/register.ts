@@ -35,7 +35,7 @@ async function addAccount(
 /**
  * Creates an account and mails a link to verify it, rate-limited per network. An address that got its daily number of
  * links gets none, so registering and deleting can't flood it; its owner may ask later.
- * @throws AppError invalid, limited
+ * @throws AppError invalid on `email` when the address is taken, limited
  */
 export async function register(input: Register, address: string): Promise<AccountDoc> {
   await assertMaySignIn(address); // sign-in comes next: if that failed, a retry would hear that the address is taken

@@ -18,8 +18,9 @@ import { signIn } from './service';
 import { hintAtSession, readCookieClaims, setSessionCookie, usesSecureCookies } from './session';
 
 /**
- * The page to go to after a sign-in: the origin if safe, or home with a note if the role may not enter it (decision
- * 0013).
+ * The page to go to after a sign-in: the origin if it is safe and the role may enter it. Otherwise customers go home,
+ * where a note says why, and admins to the dashboard (decision 0013). An admin who lacks a required second factor is
+ * sent to set it up.
  * @param sentAway this browser was just signed out for opening an admins' page
  */
 export function targetFor(

@@ -24,14 +24,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Makes the picture addresses absolute, at any depth. */
-function withWhole(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each: unknown) => withWhole(each));
+function withAbsolute(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => withAbsolute(each));
   if (!isRecord(value)) return value;
   const written = Object.entries(value).map(([name, held]) => [
     name,
     pictureFields.includes(name) && typeof held === 'string' && held.startsWith('/')
       ? new URL(held, siteUrl()).href
-      : withWhole(held),
+      : withAbsolute(held),
   ]);
   return Object.fromEntries(written);
 }
@@ -44,7 +44,7 @@ export function picturesFor({ headers }: Request): <Answer>(answer: Answer) => A
   const isAbsolute =
     (env().ABSOLUTE_IMAGES === '1' && !isOwnPage(headers)) || asksForAbsolute(headers.get('accept') ?? '');
   if (!isAbsolute) return (answer) => answer;
-  return <Answer>(answer: Answer) => withWhole(answer) as Answer; // same shape, strings stay strings
+  return <Answer>(answer: Answer) => withAbsolute(answer) as Answer; // same shape, strings stay strings
 }
 
 /** A picture's address in its stored form: turns the absolute addresses made by `picturesFor` back into paths. */

@@ -95,8 +95,8 @@ export function emailInPath(request: Request): string {
 }
 
 /**
- * The email of a query; the caller's own if empty. An unencoded `+` arrives as a space, and no address contains one:
- * spaces are read as `+`.
+ * The email of a query; the caller's own if empty. An unencoded `+` arrives as a space, and no address contains one: if
+ * reading spaces as `+` gives the caller's own, that is meant; otherwise spaces around the email are ignored.
  */
 export function emailInQuery(value: string | undefined, own: string): string {
   const text = (value ?? '').toLowerCase();

@@ -159,8 +159,8 @@ export async function deliverMail(
       if (decision !== 'send') continue;
       const content = contentOf(mail.kind, mail.data);
       subject = content.subject;
-      const letGo = keep(mail);
-      await sendMail(mail, content).finally(letGo);
+      const stopKeeping = keep(mail);
+      await sendMail(mail, content).finally(stopKeeping);
     } catch (error) {
       if (await noteFailure(mail, error)) continue;
       break;

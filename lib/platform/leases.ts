@@ -64,10 +64,10 @@ export async function writeLease(
 /** Releases the lease, so that another process need not wait for it to expire. */
 export async function releaseLease(name: string): Promise<void> {
   heldUntil.delete(name);
-  await returnLeaseOf(name);
+  await releaseLeaseOf(name);
 }
 
 /** Releases a lease that was taken with `writeLease`. */
-export async function returnLeaseOf(name: string, { owner = self, of = db() }: Where = {}): Promise<void> {
+export async function releaseLeaseOf(name: string, { owner = self, of = db() }: Where = {}): Promise<void> {
   await leases(of).updateOne({ _id: name, owner }, { $set: { until: new Date(0) } });
 }

@@ -59,7 +59,7 @@ export type LimitName = keyof typeof limits;
 /** Limiters by database client, so that those of a replaced client are dropped with it. */
 const limiters = new WeakMap<MongoClient, Map<string, RateLimiterMongo>>();
 
-/** An IPv6 site (/48) may do so many times as much as one of its 65,536 networks, all of which one attacker may own. */
+/** How many times as much as one network an IPv6 site (/48) may do: one attacker or many users may have all 65,536. */
 const siteShare = 16;
 
 /** Hashes a key with an email address, because the counter may outlive the account when that is deleted. */

@@ -54,7 +54,7 @@ export async function updateProfile(
   if (Object.keys(changes).length === 0)
     return { profile: toProfile(user), changed: false, photoChanged: isPhotoSent && (await showPhoto(_id)) };
   if (changes.photoURL) await adoptImage(changes.photoURL, 'photoURL');
-  if (changes.photoURL !== undefined) await discardImage(user.photoURL); // first: a crash after it would leave it
+  if (changes.photoURL !== undefined) await discardImage(user.photoURL); // before the write: a crash must not leave it
   const { name } = changes;
   // Set only with the name: otherwise a name read before another page changed it would be indexed.
   const set = { ...changes, ...(name !== undefined && { words: accountWords({ name, email: user.email }) }) };

@@ -24,7 +24,7 @@ export type FactorState = {
   /** When it was turned on (ISO 8601), and the number of unused recovery codes; null while it is off. */
   on: { since: string; codesLeft: number } | null;
   /** During set-up, what the app needs: the secret in base32, and the `otpauth:` URI that includes it. */
-  setUp: { secret: string; address: string } | null;
+  setUp: { secret: string; uri: string } | null;
   /** Identifies that secret for a form, without revealing anything of it. */
   setUpMark: string | null;
 };
@@ -57,7 +57,7 @@ export async function factorOf(actor: Actor): Promise<FactorState> {
     isRequired: mayHaveFactor(actor) && env().ADMIN_SECOND_FACTOR === 'required',
     hasPassword: user?.passwordHash !== undefined,
     on: factor ? { since: factor.since.toISOString(), codesLeft: factor.recovery.length } : null,
-    setUp: setUp && { secret: setUp.secret, address: otpauthUri(setUp.secret, actor.email) },
+    setUp: setUp && { secret: setUp.secret, uri: otpauthUri(setUp.secret, actor.email) },
     setUpMark: setUp?.mark ?? null,
   };
 }

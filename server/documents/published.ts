@@ -7,18 +7,18 @@ import type { Reads } from './reads.ts';
 type Parts = {
   readonly reads: Reads;
   readonly generations: Generations;
-  readonly timely: ChangePoll;
+  readonly changePoll: ChangePoll;
   readonly pages: ReturnType<typeof pageCaches>;
 };
 
 /** The interface through which the app reports reads and changes to the document caches. */
-export const published = ({ reads, generations, timely, pages }: Parts): PublicDocuments => ({
+export const published = ({ reads, generations, changePoll, pages }: Parts): PublicDocuments => ({
   read: (tags) => reads.note(tags),
   noteChange(change) {
     generations.noteChange(change);
     pages.retryNow();
   },
   noteRead: (agoMs) => generations.noteRead(agoMs),
-  readThrough: (look) => timely.readThrough(look),
+  readThrough: (look) => changePoll.readThrough(look),
   prepare: async () => pages.documents.has('/') || (await pages.documents.get('/')).kind === 'document',
 });

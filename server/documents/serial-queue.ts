@@ -22,7 +22,7 @@ export class SerialQueue {
     return promise;
   }
 
-  /** Moves waiting work to the front when it is requested again. */
+  /** Moves work in a long queue to the front when it is requested again. */
   askAgain(name: string): void {
     const asked = this.#waiting.find((waiting) => waiting.name === name);
     if (!asked || this.#waiting.length <= orderly) return;

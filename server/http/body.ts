@@ -10,11 +10,11 @@ const megabyte = 1024 * kilobyte;
 const formBytes = 64 * kilobyte;
 
 /** How many bytes of a refused body are read and discarded, so that the client gets the reason; then it is cut off. */
-const patience = 32 * megabyte;
+const mostRead = 32 * megabyte;
 
 /** The maximum size of a request body, in bytes. API handlers set lower limits. */
 export function bodyLimit(path: string): number {
-  if (isUpload(path)) return patience;
+  if (isUpload(path)) return mostRead;
   if (hasPictureForms(path)) return 10 * megabyte;
   if (isSignIn(path)) return 16 * kilobyte; // Auth.js parses forms in the main thread, however many fields they have
   if (isWebhook(path)) return 256 * kilobyte; // Stripe's events have a few kilobytes
@@ -40,12 +40,12 @@ export function needsSession(request: Pick<IncomingMessage, 'headers'>, path: st
  */
 export function limitBody(request: IncomingMessage, response: ServerResponse, limit: number): void {
   if (!isFramed(request)) response.shouldKeepAlive = false;
-  const told = Number(request.headers['content-length'] ?? 0);
-  const isUntold = isChunked(request);
-  if (!isUntold && told === 0) return;
-  if (told > patience) response.shouldKeepAlive = false;
+  const declared = Number(request.headers['content-length'] ?? 0);
+  const isUndeclared = isChunked(request);
+  if (!isUndeclared && declared === 0) return;
+  if (declared > mostRead) response.shouldKeepAlive = false;
   // The guard has already refused declared lengths above the limit.
-  const most = isUntold ? limit : patience;
+  const most = isUndeclared ? limit : mostRead;
   const partsWith = partCounter(request.headers['content-type'] ?? '');
   const { socket } = request; // a failed pipeline removes it
   const push = request.push.bind(request);

@@ -6,7 +6,7 @@ import { awaitedOn } from './pipelined-answers.ts';
 /** A request whose body is still arriving and whose response has not begun. */
 const isArriving = ({ req, headersSent }: ServerResponse) => !req.complete && !headersSent;
 
-/** How long (ms) a new connection may stay open without having sent anything. */
+/** How long (ms) closing waits for a connection that has not sent anything yet. */
 const firstWordMs = 1_000;
 
 export type Connections = {

@@ -2,7 +2,7 @@ import { type EventLoopUtilization, monitorEventLoopDelay, performance } from 'n
 import type { ClosableResponse } from './closing.ts';
 import { isMonitoring, isWebhook } from './routes.ts';
 
-/** A sample of the event loop since the last one. */
+/** Measurements of the event loop since the sample before. */
 export type Glance = {
   /** Length of the interval in milliseconds; longer when the loop was blocked. */
   readonly lengthMs: number;
@@ -35,9 +35,9 @@ const enough = 64;
 
 const unbounded = Number.POSITIVE_INFINITY;
 /** Most concurrent webhook events while load is shed; Stripe retries those that were refused. */
-const mostTold = 16;
+const mostWebhooks = 16;
 /** Most concurrent health checks and metrics requests: monitors need no more, and anybody may send them. */
-const mostWatching = 16;
+const mostMonitoring = 16;
 
 /**
  * Decides whether the process is overloaded, and how many requests it still accepts (OWASP API Security, "Unrestricted
@@ -53,8 +53,8 @@ export class LoadShedder {
   #inTurn = 0;
   #most = unbounded;
   /** Webhook events from Stripe, or from a client that claims to be Stripe. */
-  readonly #told = new Set<unknown>();
-  readonly #watching = new Set<unknown>();
+  readonly #webhooks = new Set<unknown>();
+  readonly #monitoring = new Set<unknown>();
 
   constructor(options: LoadShedderOptions = {}) {
     this.#bounds = { delayMs: 80, afterMs: 2000, least: 8, ...options };
@@ -72,16 +72,16 @@ export class LoadShedder {
   /** True for a request that should be retried later. */
   refuses(path: string): boolean {
     const isBounded = this.#most < unbounded;
-    if (isWebhook(path)) return isBounded && this.#told.size >= mostTold;
-    if (isMonitoring(path)) return isBounded && this.#watching.size >= mostWatching;
+    if (isWebhook(path)) return isBounded && this.#webhooks.size >= mostWebhooks;
+    if (isMonitoring(path)) return isBounded && this.#monitoring.size >= mostMonitoring;
     return Math.max(this.#inHand.size, this.#inTurn) >= this.#most;
   }
 
   /** Counts a request once as in progress until its response is closed; webhooks and monitoring separately. */
   takes(answer: ClosableResponse, path = ''): void {
     if (answer.destroyed) return;
-    if (isWebhook(path)) this.#keep(this.#told, answer);
-    else if (isMonitoring(path)) this.#keep(this.#watching, answer);
+    if (isWebhook(path)) this.#keep(this.#webhooks, answer);
+    else if (isMonitoring(path)) this.#keep(this.#monitoring, answer);
     else if (!this.#inHand.has(answer)) this.#takeInHand(answer);
   }
 

@@ -2,7 +2,7 @@ import { type Attributes, SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 
 /** Attributes that spans may have, Next's included: an allowlist, so that updates can't export more unnoticed. */
-const told: ReadonlySet<string> = new Set([
+const allowed: ReadonlySet<string> = new Set([
   'http.request.method',
   'http.response.status_code',
   'http.route',
@@ -43,7 +43,7 @@ const wellNamed: ReadonlySet<unknown> = new Set([
 ]);
 
 const kept = (attributes: Attributes): Attributes =>
-  Object.fromEntries(Object.entries(attributes).filter(([name]) => told.has(name)));
+  Object.fromEntries(Object.entries(attributes).filter(([name]) => allowed.has(name)));
 
 /**
  * A span without private data: no requested path or query, and an error's type alone. Next records all of these.

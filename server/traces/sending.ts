@@ -39,8 +39,8 @@ export function spanSender({ address, headers }: TraceTarget, own: string): Span
   const warn = seldomWarning('traces could not be sent');
   return {
     export(spans: ReadableSpan[], done: (result: ExportResult) => void) {
-      const told = spans.map((span) => sanitizedSpan(span, own));
-      exporter.export(told, (result) => {
+      const sanitized = spans.map((span) => sanitizedSpan(span, own));
+      exporter.export(sanitized, (result) => {
         if (result.code !== ExportResultCode.SUCCESS) warn(reasonOf(result.error));
         done(result);
       });

@@ -21,7 +21,7 @@ export default async function SecurityPage() {
   const [{ setUp, ...factor }, sessions] = await Promise.all([factorOf(actor), openSessions(actor)]);
   const toScan = setUp && {
     secret: setUp.secret,
-    picture: <QrCode text={setUp.address} label="The key for your authenticator app, as a QR code" />,
+    picture: <QrCode text={setUp.uri} label="The key for your authenticator app, as a QR code" />,
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from 'mongodb';
-import { returnLeaseOf, writeLease } from '@/lib/platform/leases';
+import { releaseLeaseOf, writeLease } from '@/lib/platform/leases';
 
 /** Name of the lease that a restore holds on the databases that it fills or empties. */
 export const restoreLease = 'restore';
@@ -38,7 +38,7 @@ export async function takeRestoreLease(of: Db): Promise<Turn> {
     giveBack: async () => {
       clearInterval(timer);
       await renewing;
-      await returnLeaseOf(restoreLease, { owner, of }).catch(() => undefined); // the lease expires by itself
+      await releaseLeaseOf(restoreLease, { owner, of }).catch(() => undefined); // the lease expires by itself
     },
   };
 }

@@ -28,7 +28,7 @@ export const accountIndexes: Declared = {
     { name: 'due', key: { state: 1, dueAt: 1 } },
     { name: 'kind_due', key: { state: 1, kind: 1, dueAt: 1 } },
     { name: 'to', key: { to: 1, state: 1 } },
-    // Mails that the mail server defers; mostly none.
+    // Mails that wait because the mail server is unreachable or refuses all; mostly none.
     { name: 'held_up', key: { heldUpSince: 1 }, sparse: true },
   ],
   audit_events: [

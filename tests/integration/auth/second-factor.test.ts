@@ -98,8 +98,8 @@ describe('setting up', () => {
     });
     expect((await factorOf(admin)).setUp).toBeNull();
     await press(beginFactorAction, admin, { proof });
-    const { secret = '', address } = (await factorOf(admin)).setUp ?? {};
-    expect(address).toContain(`secret=${secret}`);
+    const { secret = '', uri } = (await factorOf(admin)).setUp ?? {};
+    expect(uri).toContain(`secret=${secret}`);
     expect(await press(confirmFactorAction, admin, { code: codeOf(secret, 5) })).toMatchObject(wrongCode);
     expect(await press(confirmFactorAction, admin, { code: codeOf(secret) })).toMatchObject({ ok: true });
     expect(await factorOf(admin)).toMatchObject({ on: { codesLeft: 10 }, setUp: null });

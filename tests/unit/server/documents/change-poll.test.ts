@@ -10,8 +10,8 @@ function setUp() {
   clock.now = 1_000;
   const looks: { end: (tookMs?: number) => void; fail: () => void }[] = [];
   const patience = Promise.withResolvers<void>();
-  const timely = new ChangePoll(generations, () => patience.promise);
-  timely.readThrough(
+  const poll = new ChangePoll(generations, () => patience.promise);
+  poll.readThrough(
     () =>
       new Promise((resolve, reject) => {
         const end = (tookMs = 0) => {
@@ -21,7 +21,7 @@ function setUp() {
         looks.push({ end, fail: () => reject(new Error('away')) });
       }),
   );
-  return { clock, generations, timely, looks, runOut: () => patience.resolve() };
+  return { clock, generations, poll, looks, runOut: () => patience.resolve() };
 }
 
 /** Whether it has ended, once everything that can go on has gone on. */
@@ -35,20 +35,20 @@ async function hasEnded(waiting: Promise<void>): Promise<boolean> {
 }
 
 it('is one for all who come meanwhile, and they wait for it', async () => {
-  const { generations, timely, looks } = setUp();
-  const waiting = [timely.taken(), timely.taken()];
+  const { generations, poll, looks } = setUp();
+  const waiting = [poll.taken(), poll.taken()];
   expect(looks).toHaveLength(1);
   expect(await Promise.all(waiting.map(hasEnded))).toEqual([false, false]);
   looks[0]?.end();
   await Promise.all(waiting);
   expect(generations.isReadDue).toBe(false);
-  await timely.taken();
+  await poll.taken();
   expect(looks, 'nobody has one taken where it is not late').toHaveLength(1);
 });
 
 it('that took too long itself is taken once more', async () => {
-  const { generations, timely, looks } = setUp();
-  const waiting = timely.taken();
+  const { generations, poll, looks } = setUp();
+  const waiting = poll.taken();
   looks[0]?.end(950);
   expect(await hasEnded(waiting)).toBe(false);
   expect(looks).toHaveLength(2);
@@ -60,16 +60,16 @@ it('that took too long itself is taken once more', async () => {
 it.each(['fails', 'takes too long'])(
   'that %s keeps nobody who comes after it, until one was taken',
   async (how) => {
-    const { clock, generations, timely, looks, runOut } = setUp();
-    const waiting = timely.taken();
+    const { clock, generations, poll, looks, runOut } = setUp();
+    const waiting = poll.taken();
     if (how === 'fails') looks[0]?.fail();
     else runOut();
     await waiting;
-    expect(await hasEnded(timely.taken())).toBe(true);
+    expect(await hasEnded(poll.taken())).toBe(true);
     expect(looks).toHaveLength(1);
     generations.noteRead();
     clock.now = 2_000;
-    void timely.taken();
+    void poll.taken();
     expect(looks).toHaveLength(2);
   },
 );
