@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import manifest from '../../../package.json' with { type: 'json' };
+import { patientCommand } from '../../support/parts/patient-command.ts';
 
 export type Command = keyof typeof manifest.scripts;
 
@@ -11,7 +12,13 @@ export function runCommand(
   folder: string,
 ) {
   const given = Object.fromEntries(names.map((name) => [name, process.env[name]]));
-  const env = { NODE_ENV: 'test' as const, PATH: process.env['PATH'], SANDBOX_DIR: folder, ...given };
+  const own = {
+    NODE_ENV: 'test' as const,
+    PATH: process.env['PATH'],
+    SANDBOX_DIR: folder,
+    ...patientCommand,
+  };
+  const env = { ...own, ...given };
   const start = manifest.scripts[command].replace(/^(?:exec )?node /, '').split(' ');
   return new Promise<{ code: number; said: string }>((done) => {
     execFile(process.execPath, [...start, ...words], { env }, (error, out, complaint) => {

@@ -1,6 +1,7 @@
 import { prepare } from '../../../launcher/prepare.ts';
 import { root, testPorts } from '../../../scripts/testing/places.ts';
 import { startApp } from '../parts/app.ts';
+import { patientCommand } from '../parts/patient-command.ts';
 import { startServices } from '../parts/services.ts';
 
 /** A second shop whose parts a test can stop and start; it has no launcher, which would end everything if one stops. */
@@ -17,7 +18,7 @@ export async function startParts(): Promise<Parts> {
   try {
     await prepare({
       cwd: root,
-      env: { ...process.env, ...env, NODE_ENV: 'production' },
+      env: { ...process.env, ...env, ...patientCommand, NODE_ENV: 'production' },
       signal: new AbortController().signal,
     });
     const app = await startApp({

@@ -7,6 +7,7 @@ import { Supervisor } from '../../../launcher/supervisor.ts';
 import { startChild } from '../../../sandbox/child.ts';
 import { cacheFolder, root, type ShopPlace, shopPlaces, testBuild } from '../../../scripts/testing/places.ts';
 import { plainEnvironment } from '../../../scripts/testing/processes.ts';
+import { patientCommand } from '../parts/patient-command.ts';
 
 const supervisor = new Supervisor();
 
@@ -31,7 +32,7 @@ async function startShop(place: ShopPlace, signal: AbortSignal): Promise<void> {
     REGISTRATIONS_PER_HOUR: '2000', // every test registers its own users, all from one address
     NEXT_DIST_DIR: testBuild,
   };
-  await prepare({ cwd: root, env, signal });
+  await prepare({ cwd: root, env: { ...env, ...patientCommand }, signal });
   writeFileSync(environmentFile, JSON.stringify(sandbox.env));
   const log = createWriteStream(place.log);
   const app = startChild(process.execPath, appArguments(env, root), {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAt } from '@/lib/base/days';
+import { dayAfter, dayAt } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
 import { amountText } from '@/lib/base/money';
 import { changeCurrent, currentList } from '@/lib/lists/data';
@@ -37,7 +37,7 @@ it('a list is asked for, answered and accepted by the forms of its pages, and le
   expect(asked.message).toBe(messages.quote.asked(number));
   expect((await currentList(actor)).lines).toEqual(lines);
 
-  const answer = { quoteId: id, version: '0', until: dayAt(new Date()), message: '' };
+  const answer = { quoteId: id, version: '0', until: dayAfter(dayAt(new Date()), 1), message: '' };
   expect(
     await press(offerQuoteAction, admin, { ...answer, price0: amountText(300), price1: '' }),
   ).toMatchObject({
