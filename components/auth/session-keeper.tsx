@@ -16,7 +16,7 @@ function leave(go: () => void): void {
 }
 
 /** The email of the signed-in account, or null; undefined when the server gave no answer. */
-async function askWho(): Promise<string | null | undefined> {
+async function askEmail(): Promise<string | null | undefined> {
   const response = await fetch('/api/me', { cache: 'no-store' }).catch(() => null);
   if (!response?.ok) return undefined;
   const who: unknown = await response.json().catch(() => undefined);
@@ -43,7 +43,7 @@ export function SessionKeeper({ email }: { email: string }) {
   useEffect(
     () =>
       onSessionAnnouncedOrMissed(async () => {
-        const who = await askWho();
+        const who = await askEmail();
         if (who === undefined || who === email) return;
         forget(); // drafts belong to the account that signed out
         markLeaving(true);

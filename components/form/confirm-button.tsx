@@ -79,6 +79,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const { whyOff } = button;
   // A toast, because text below a button in a table row would move the rows below it.
   const off = { onPressOff: whyOff ? () => notify.error(whyOff) : undefined };
+  const described = posted ? { 'aria-describedby': errorId } : {};
   const { run, pending, failure, forget } = useCall({
     call: question.call ?? (() => Promise.race([callAction(question.action, question.fields), noAnswer()])),
     onDone: () => {
@@ -106,13 +107,14 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
           className={formClassName}
         >
           <HiddenFields fields={fields} />
-          <Button {...button} {...off} ref={opener} type="submit" data-asks="" />
+          <Button {...button} {...off} {...described} ref={opener} type="submit" data-asks="" />
         </form>
       ) : (
         <>
           <Button
             {...button}
             {...off}
+            {...described}
             ref={opener}
             className={cn(!whyOff && 'needs-script', button.className)}
             onClick={ask}
