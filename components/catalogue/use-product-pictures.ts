@@ -96,8 +96,8 @@ export function useProductPictures({ initial, get, set }: Store): ProductPicture
     (same ?? buttons[0] ?? field.current)?.focus();
   }
 
-  const failed = sent.find(({ upload }) => upload.state === 'failed')?.upload;
-  const failure = failed?.state === 'failed' ? failed.message : null;
+  const reasons = new Set(sent.flatMap(({ upload }) => (upload.state === 'failed' ? [upload.message] : [])));
+  const failure = reasons.size > 0 ? [...reasons].join(' ') : null;
   return {
     addresses: pictureFields.map(value),
     sent,

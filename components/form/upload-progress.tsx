@@ -22,11 +22,9 @@ const saidOf = (upload: Shown): string | null => {
  */
 export function UploadStatus({ uploads }: { uploads: readonly { id: number; upload: Shown }[] }) {
   const isAnyDone = uploads.some(({ upload }) => upload.state === 'done');
-  // A fixed order, because screen readers would announce moved entries again.
-  const inOrder = uploads.toSorted((one, other) => one.id - other.id);
   return (
     <div role="status" aria-atomic={false} className={isAnyDone ? 'grid gap-2 text-note text-ok' : 'sr-only'}>
-      {inOrder.map(({ id, upload }) => {
+      {uploads.map(({ id, upload }) => {
         const said = saidOf(upload);
         return (
           said !== null && (
@@ -51,11 +49,17 @@ type UploadProgressProps = {
 export function UploadProgress({ upload, onStop, control }: UploadProgressProps) {
   if (upload.state === 'none' || upload.state === 'done') return null;
   if (upload.state === 'failed') {
-    if (!upload.retry) return null;
     return (
-      <PassingButton control={control} variant="line" className="justify-self-start" onClick={upload.retry}>
-        Try again
-      </PassingButton>
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-note">
+        <span className="max-w-full truncate">
+          <b>{upload.name}</b> <span className="text-ink-2">was not added</span>
+        </span>
+        {upload.retry && (
+          <PassingButton control={control} variant="line" onClick={upload.retry}>
+            Try again
+          </PassingButton>
+        )}
+      </div>
     );
   }
   const percent = Math.round((upload.sent / Math.max(1, upload.total)) * 100);

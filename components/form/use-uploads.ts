@@ -10,6 +10,12 @@ type Progress =
   | { state: 'failed'; name: string; message: string; retry: (() => void) | null };
 export type Sent = { id: number; upload: Progress };
 
+/** Each upload keeps its place in the list, or its buttons would move under the pointer. */
+export const withUpload = (sent: readonly Sent[], changed: Sent): readonly Sent[] =>
+  sent.some(({ id }) => id === changed.id)
+    ? sent.map((each) => (each.id === changed.id ? changed : each))
+    : [...sent, changed];
+
 type Uploads = {
   sent: readonly Sent[];
   send: (files: readonly File[]) => void;
@@ -26,8 +32,7 @@ export function useUploads(onDone: (url: string) => void): Uploads {
 
   useEffect(() => () => current.current?.abort(), []);
 
-  const tell = (id: number, upload: Progress) =>
-    setSent((before) => [...before.filter((each) => each.id !== id), { id, upload }]);
+  const tell = (id: number, upload: Progress) => setSent((before) => withUpload(before, { id, upload }));
 
   function next(): void {
     const [first] = waiting.current;
