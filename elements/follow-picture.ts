@@ -12,10 +12,11 @@ function pictureFor(path: string): HTMLElement | null {
 
 function leave({ viewTransition, activation }: PageSwapEvent): void {
   if (!viewTransition) return;
+  // Rejects when the transition is skipped: by this function, or because the visitor went elsewhere meanwhile.
+  viewTransition.ready.catch(() => undefined);
   named?.style.removeProperty('view-transition-name'); // set earlier, if the page was restored from memory
   named = pictureFor(new URL(activation?.entry?.url ?? location.href).pathname);
   if (!named) {
-    viewTransition.ready.catch(() => undefined); // rejects when the transition is skipped
     viewTransition.skipTransition();
     return;
   }

@@ -113,3 +113,13 @@ test('what is pressed while a picture still grows counts', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL('/blog');
 });
+
+test('a visitor who changes his mind while a picture begins to grow causes no error', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/products');
+  await page.waitForLoadState();
+  await page.evaluate(() => addEventListener('pageswap', () => location.assign('/blog')));
+  const link = page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link');
+  await link.click({ noWaitAfter: true });
+  await expect(page, 'and the console is empty, as after each test').toHaveURL('/blog');
+});
