@@ -95,7 +95,7 @@ function OverviewSkeleton({ title }: { title: string }) {
     <section aria-busy="true" aria-label={title} className="grid gap-5 tablet:gap-6">
       <Sheet className="grid gap-px overflow-hidden bg-line sm:grid-cols-2 xl:grid-cols-4">
         {['w-28', 'w-32', 'w-24', 'w-20'].map((width) => (
-          <div key={width} className="bg-surface px-4 pt-5 pb-[18px] tablet:px-6">
+          <div key={width} className="bg-surface px-edge pt-5 pb-[18px]">
             <Skeleton className={width} />
             <Skeleton className="mt-4 h-6 w-32" />
             <Skeleton className="mt-3.5 w-40" />

@@ -49,7 +49,7 @@ export function MovementsTable({ movements }: { movements: readonly Movement[] }
   return (
     <>
       <DataTable caption="Stock movements, newest first" columns={columns} rows={movements} />
-      <TimeZoneNote className="px-4 py-3 tablet:px-6" />
+      <TimeZoneNote className="px-edge py-3" />
     </>
   );
 }

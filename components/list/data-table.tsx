@@ -39,7 +39,7 @@ type DataTableProps<Row, Query extends ListQuery> = {
 /** In the narrowest windows that show a table, pictures are hidden and the name is aligned with the edge. */
 const narrow: Partial<Record<Place, string>> = {
   picture: 'tablet:max-trio:hidden',
-  name: 'tablet:max-trio:pl-[18px]',
+  name: 'tablet:max-trio:pl-edge',
 };
 
 /** On a card without a picture, the name takes its room too, so that what stands beside it reaches the edge. */

@@ -87,7 +87,7 @@ export function ListForm({ list, search, filters, days, clear }: ListFormProps) 
           if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
         }}
         aria-busy={pending}
-        className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-3.5 tablet:px-6 print:hidden"
+        className="flex flex-wrap items-center gap-3 border-line border-b px-edge py-3.5 print:hidden"
       >
         {kept.map((name) => (
           <input key={name} type="hidden" name={name} value={shown[name]} />

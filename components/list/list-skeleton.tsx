@@ -8,7 +8,7 @@ const rows = ['w-36', 'w-44', 'w-32', 'w-40', 'w-28', 'w-48', 'w-24', 'w-52'];
 export function ListSkeleton({ title }: { title: string }) {
   return (
     <Sheet aria-busy="true" aria-label={title}>
-      <div className="flex items-center gap-3 border-line border-b px-4 py-3.5 tablet:px-6">
+      <div className="flex items-center gap-3 border-line border-b px-edge py-3.5">
         <Skeleton className="h-11 max-w-[400px] flex-1" />
         <Spinner className="ml-auto">Loading…</Spinner>
       </div>
@@ -16,7 +16,7 @@ export function ListSkeleton({ title }: { title: string }) {
         {rows.map((width) => (
           <li
             key={width}
-            className="flex h-16 items-center gap-4 border-line border-b px-4 last:border-b-0 tablet:px-6 max-tablet:h-auto max-tablet:flex-wrap max-tablet:gap-y-4 max-tablet:py-4"
+            className="flex h-16 items-center gap-4 border-line border-b px-edge last:border-b-0 max-tablet:h-auto max-tablet:flex-wrap max-tablet:gap-y-4 max-tablet:py-4"
           >
             <Skeleton className="size-11 rounded-sm" />
             <span className="flex-1">

@@ -39,7 +39,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     ...nameAndDay,
     sort: 'placed',
-    both: 'tablet:max-wide:pl-[18px]',
+    both: 'tablet:max-wide:pl-edge',
     cell: (order) => (
       <>
         {nameAndDay.cell(order)}

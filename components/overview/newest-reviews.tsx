@@ -12,7 +12,7 @@ export function NewestReviews({ reviews }: { reviews: Overview['reviews'] }) {
       ) : (
         <ul className="grid divide-line pt-2 pb-[22px] max-tablet:divide-y tablet:grid-cols-3 tablet:divide-x">
           {reviews.map((review) => (
-            <li key={review.id} className="px-4 max-tablet:py-4 tablet:px-6">
+            <li key={review.id} className="px-edge max-tablet:py-4">
               <ModeratedReviewItem review={review} clamp />
             </li>
           ))}

@@ -26,7 +26,7 @@ export function RangeForm({ path, query, range, today }: RangeFormProps) {
           current: !isChosen && days === query.days,
         }))}
       />
-      <form action={path} className="flex flex-wrap items-end gap-3 px-4 py-3.5 tablet:px-6 print:hidden">
+      <form action={path} className="flex flex-wrap items-end gap-3 px-edge py-3.5 print:hidden">
         <Field label="From">
           {(wiring) => (
             <Input

@@ -28,7 +28,7 @@ export function RevenueTable({ days }: { days: readonly Day[] }) {
   const sum = (field: 'placed' | 'paid' | 'revenue') => days.reduce((total, day) => total + day[field], 0);
   const all = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
   return (
-    <details className="border-line border-t px-4 py-1 tablet:px-6">
+    <details className="border-line border-t px-edge py-1">
       <summary className="min-h-11 content-center font-semibold text-note">As a table</summary>
       <table className="mb-4 w-full border-collapse text-sm">
         <caption className="pb-2 text-left text-ink-3 text-note">

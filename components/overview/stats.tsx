@@ -73,7 +73,7 @@ type StatProps = {
 
 function Stat({ label, value, href, children }: StatProps) {
   return (
-    <dl className="bg-surface px-4 pt-5 pb-[18px] tablet:px-6">
+    <dl className="bg-surface px-edge pt-5 pb-[18px]">
       <dt className="font-semibold text-ink-3 text-xs">{label}</dt>
       <dd className="mt-1.5 font-bold text-[30px] leading-tight tracking-[-0.03em]">
         {href === undefined ? (

@@ -32,8 +32,8 @@ export function ModeratedReviewItem({ review, clamp = false }: { review: Moderat
           {review.review}
         </p>
       </div>
-      <div className="flex items-end justify-between gap-3">
-        <div className="min-w-0 text-xs">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_9rem] text-xs">
           <b className="block text-note [overflow-wrap:anywhere]">
             <bdi>{review.name}</bdi>
           </b>

@@ -9,7 +9,7 @@ function Found({ ledger }: { ledger: Status['ledger'] }) {
     return <NothingHere>The books have not been checked by the shop itself yet.</NothingHere>;
   const { finishedAt, wrong, findings } = ledger;
   return (
-    <div className="grid gap-3 px-4 pb-5 text-sm tablet:px-6">
+    <div className="grid gap-3 px-edge pb-5 text-sm">
       <p>
         {wrong === 0 ? <Mark tone="done">Right</Mark> : <Mark tone="due">{`${wrong} wrong`}</Mark>}{' '}
         <span className="text-ink-2">

@@ -24,7 +24,7 @@ export function Waiting({ outbox, hold }: Pick<Status, 'outbox' | 'hold'>) {
   return (
     <Panel id="waiting" title="Waiting">
       {outbox && hold ? (
-        <SummaryList className="px-4 pb-4 tablet:px-6">
+        <SummaryList className="px-edge pb-4">
           <SummaryRow label="Emails waiting">{figure(outbox.waiting)}</SummaryRow>
           <SummaryRow label="Of these, due now">
             {outbox.due === 0 ? '0' : `${figure(outbox.due)}, for ${inTime(outbox.oldestSeconds)}`}

@@ -2,8 +2,8 @@ import { type ClassNameValue, extendTailwindMerge } from 'tailwind-merge';
 
 const sizes = ['2xs', 'note', 'body', 'title', 'hero', 'figure'];
 
-/** Joins class names; of two utilities for one property the later wins. Knows the text sizes of `app/theme.css`. */
-const merge = extendTailwindMerge({ extend: { theme: { text: sizes } } });
+/** Joins class names; of two utilities for one property the later wins. Knows the text sizes and spaces of `app/theme.css`. */
+const merge = extendTailwindMerge({ extend: { theme: { text: sizes, spacing: ['edge'] } } });
 
 export function cn(...classes: ClassNameValue[]): string {
   return merge(...classes);

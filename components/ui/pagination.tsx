@@ -19,7 +19,7 @@ export function Pagination({ page, pages, summary, href }: PaginationProps) {
   return (
     <nav
       aria-label="Pages"
-      className="flex flex-wrap items-center justify-center gap-3 border-line border-t px-4 py-2.5 text-ink-2 text-note tablet:justify-between tablet:px-6"
+      className="flex flex-wrap items-center justify-center gap-3 border-line border-t px-edge py-2.5 text-ink-2 text-note tablet:justify-between"
     >
       <span>{summary}</span>
       <ol className="flex gap-0.5">

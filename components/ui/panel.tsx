@@ -16,7 +16,7 @@ export type PanelProps = {
 export function Panel({ id, title, lead, all, className, children }: PanelProps) {
   return (
     <Sheet aria-labelledby={id} className={className}>
-      <header className="flex items-center justify-between gap-3 px-4 pt-[18px] pb-1.5 tablet:px-6">
+      <header className="flex items-center justify-between gap-3 px-edge pt-[18px] pb-1.5">
         <div>
           <h2 id={id} className="font-bold text-lg">
             {title}
@@ -36,7 +36,7 @@ export function Panel({ id, title, lead, all, className, children }: PanelProps)
 
 /** Shown in a panel that has no content. */
 export function NothingHere({ children }: { children: ReactNode }) {
-  return <p className="px-4 pt-2 pb-7 text-ink-2 text-sm tablet:px-6">{children}</p>;
+  return <p className="px-edge pt-2 pb-7 text-ink-2 text-sm">{children}</p>;
 }
 
 /** Shown instead of data that could not be read in time. */

@@ -48,7 +48,7 @@ type HeadCellProps = {
 /** A column head. `hidden` keeps its text for screen readers only. */
 export function HeadCell({ children, align = 'left', hidden = false, sort, className }: HeadCellProps) {
   const style =
-    'whitespace-nowrap border-line border-b px-1.5 trio:px-2 pt-3 pb-2.5 font-semibold text-ink-3 text-xs first:pl-[18px] last:pr-[18px] wide:px-3 wide:first:pl-6 wide:last:pr-6';
+    'whitespace-nowrap border-line border-b px-1.5 trio:px-2 pt-3 pb-2.5 font-semibold text-ink-3 text-xs wide:px-3 first:pl-edge last:pr-edge';
   return (
     <th
       role="columnheader"
@@ -111,7 +111,7 @@ export function TableCell({ place, label, className, ...props }: TableCellProps)
       role="cell"
       data-label={label}
       className={cn(
-        'align-middle font-medium max-tablet:min-w-0 max-tablet:[overflow-wrap:anywhere] tablet:h-16 tablet:px-1.5 trio:px-2 tablet:py-[9px] tablet:first:pl-[18px] tablet:last:pr-[18px] wide:px-3 wide:first:pl-6 wide:last:pr-6',
+        'align-middle font-medium max-tablet:min-w-0 max-tablet:[overflow-wrap:anywhere] tablet:h-16 tablet:px-1.5 trio:px-2 tablet:py-[9px] wide:px-3 tablet:first:pl-edge tablet:last:pr-edge',
         label &&
           'max-tablet:before:block max-tablet:before:font-semibold max-tablet:before:text-ink-3 max-tablet:before:text-xs max-tablet:before:content-[attr(data-label)]',
         places[place],

@@ -87,7 +87,7 @@ export default async function RestockPage(props: ListPageProps) {
           />
         )}
         {found.lookedAt !== null && (
-          <p className="px-4 py-3 text-ink-2 text-note tablet:px-6">
+          <p className="px-edge py-3 text-ink-2 text-note">
             Of what sold in the last 90 days, the {figure(found.lookedAt)} best sellers are looked at.
           </p>
         )}

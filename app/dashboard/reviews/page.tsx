@@ -42,7 +42,7 @@ export default async function ReviewsPage(props: ListPageProps) {
     >
       <ul>
         {found.rows.map((review) => (
-          <li key={review.id} className="border-line border-b px-4 py-5 last:border-b-0 tablet:px-6">
+          <li key={review.id} className="border-line border-b px-edge py-5 last:border-b-0">
             <ModeratedReviewItem review={review} />
           </li>
         ))}

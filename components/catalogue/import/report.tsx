@@ -41,12 +41,12 @@ export function Report({ found, lines, list }: ReportProps) {
       </div>
       <Tabs label="Parts of the report" tabs={tabs} />
       {lines.total === 0 ? (
-        <p className="px-4 py-6 text-ink-2 text-sm tablet:px-6">There are no such lines.</p>
+        <p className="px-edge py-6 text-ink-2 text-sm">There are no such lines.</p>
       ) : (
         <LinesTable lines={lines.rows} />
       )}
       <ListPages list={list} found={lines} one="line" many="lines" />
-      <TimeZoneNote className="px-4 py-3 tablet:px-6" />
+      <TimeZoneNote className="px-edge py-3" />
     </Sheet>
   );
 }

@@ -65,7 +65,7 @@ export function PickBar() {
       action={paths.pickedOrders}
       onSubmit={go}
       aria-label="Selected orders"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2 tablet:px-[18px] wide:px-6 print:hidden"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-edge py-2 print:hidden"
     >
       <label className="needs-script inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold text-note">
         <input

@@ -13,8 +13,8 @@ export const pickColumn: Column<Order, never> = {
   head: 'Select',
   hidden: true,
   place: 'pick',
-  // No wider than the checkbox, because the table has many columns.
-  className: 'tablet:pr-0 tablet:first:pl-3 wide:pr-0 wide:first:pl-[18px]',
+  // No wider than the checkbox, because the table has many columns; its label is 2 px wider on each side.
+  className: 'tablet:pr-0 tablet:first:pl-[calc(var(--spacing-edge)-2px)] wide:pr-0',
   cell: ({ id, number }) => (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-ink-2 text-note tablet:min-w-6 tablet:justify-center">
       <input

@@ -22,7 +22,7 @@ const addressOf = (query: string) => (query === '' ? paths.allOrders : `${paths.
 export function SavedViews({ views, query }: SavedViewsProps) {
   const shown = views.find((view) => view.query === query);
   return (
-    <div className="flex flex-wrap items-start gap-x-5 gap-y-1 border-line border-b px-4 py-1 text-note tablet:px-6 print:hidden">
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-1 border-line border-b px-edge py-1 text-note print:hidden">
       {views.length > 0 && (
         <nav aria-label="Saved views">
           <ul className="flex flex-wrap gap-x-4">

@@ -85,11 +85,11 @@ export default async function ProductPage(props: DetailPageProps & ListPageProps
       </div>
       {product.state === 'draft' && <PagePreview product={product} />}
       <Sheet aria-labelledby="movements" className="mt-5">
-        <h2 id="movements" className="px-4 pt-5 pb-2 font-bold text-lg tablet:px-6">
+        <h2 id="movements" className="px-edge pt-5 pb-2 font-bold text-lg">
           Stock movements
         </h2>
         {movements.total === 0 ? (
-          <p className="px-4 pb-6 text-ink-2 text-sm tablet:px-6">
+          <p className="px-edge pb-6 text-ink-2 text-sm">
             Nothing has moved yet. Orders and adjustments appear here.
           </p>
         ) : (
