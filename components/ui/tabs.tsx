@@ -16,7 +16,7 @@ export function Tabs({ label, tabs, isFlush = false }: TabsProps) {
       aria-label={label}
       className={cn(
         'border-line border-b print:hidden',
-        !isFlush && 'px-[calc(var(--spacing-edge)-0.75rem)]',
+        !isFlush && 'px-[calc(var(--edge)-0.75rem)]',
       )}
     >
       <ul className={cn('no-scrollbar flex gap-1 overflow-x-auto', isFlush && '-mx-3')}>

@@ -14,7 +14,7 @@ export const pickColumn: Column<Order, never> = {
   hidden: true,
   place: 'pick',
   // No wider than the checkbox, because the table has many columns; its label is 2 px wider on each side.
-  className: 'tablet:pr-0 tablet:first:pl-[calc(var(--spacing-edge)-2px)] wide:pr-0',
+  className: 'tablet:pr-0 tablet:first:pl-[calc(var(--edge)-2px)] wide:pr-0',
   cell: ({ id, number }) => (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-ink-2 text-note tablet:min-w-6 tablet:justify-center">
       <input
