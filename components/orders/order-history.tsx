@@ -37,9 +37,10 @@ const reasonText = ({ type, reason }: OrderHistoryLine) =>
 export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency' | 'total'> }) {
   return (
     <Timeline>
-      {order.history.map((line) => (
+      {order.history.map((line, place) => (
         <Step
-          key={`${line.type} ${line.at}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, and two events may be alike
+          key={place}
           {...line}
           currency={order.currency}
           who={line.by ?? byItself(line.type)}
@@ -63,9 +64,10 @@ export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | '
 export function OrderTimeline({ order }: { order: Pick<OwnOrder, 'timeline' | 'currency'> }) {
   return (
     <Timeline>
-      {order.timeline.map(({ byOwner, ...step }) => (
+      {order.timeline.map(({ byOwner, ...step }, place) => (
         <Step
-          key={`${step.type} ${step.at}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, and two events may be alike
+          key={place}
           {...step}
           currency={order.currency}
           who={byOwner && step.type === 'cancelled' ? 'by you' : null}
