@@ -46,6 +46,8 @@ export function PaymentDone({ payments, ordersHref, children }: PaymentDoneProps
   );
 }
 
+const toTheCard = 'The money goes back to the card it came from. Banks take up to ten days to show it.';
+
 function stepsOf(order: Order): string[] {
   const leaves = 'When the carton leaves, the status turns to Paid: shipped.';
   const call = `The carrier calls ${order.phn} before delivery.`;
@@ -58,8 +60,10 @@ function stepsOf(order: Order): string[] {
       return ['The carton has left our warehouse.', call];
     case 'delivered':
       return ['The order was delivered. Nothing is left to do.'];
-    default:
-      return ['The money goes back to the card it came from. Banks take up to ten days to show it.'];
+    case null:
+      return order.refundedAmount < order.total
+        ? ['Nothing of this order is left to be sent.', ...(order.refundedAmount > 0 ? [toTheCard] : [])]
+        : [toTheCard];
   }
 }
 

@@ -47,7 +47,6 @@ export async function getOrderDetail(actor: Actor, orderId: string): Promise<Ord
     refusedRefund: refusedRefundOf(doc),
     lostAmount: doc.lostAmount ?? 0,
     owedAmount: owedOf(doc),
-    returnedUnits: doc.returnedUnits ?? 0,
     hasQuote: await hasQuote(doc),
   };
 }

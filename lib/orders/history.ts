@@ -26,8 +26,6 @@ export type OrderDetail = Order & {
   lostAmount: number;
   /** Minor units of failed refunds that were not refunded again. */
   owedAmount: number;
-  /** Units that came back into stock. */
-  returnedUnits: number;
   /** Whether its quote still exists: a quote is deleted with its account. */
   hasQuote: boolean;
 };

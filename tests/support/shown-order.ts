@@ -30,6 +30,7 @@ export const shownOrder = (changes: Partial<Order> = {}): Order => ({
   shipment: null,
   refunded: false,
   refundedAmount: 0,
+  returnedUnits: 0,
   dispute: null,
   refundFailed: false,
   createdAt: '2026-11-20T10:00:00.000Z',
@@ -45,7 +46,6 @@ export const shownDetail = (changes: Partial<OrderDetail> = {}): OrderDetail => 
   refusedRefund: null,
   lostAmount: 0,
   owedAmount: 0,
-  returnedUnits: 0,
   hasQuote: false,
   ...changes,
 });
