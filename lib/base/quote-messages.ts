@@ -15,6 +15,10 @@ export const quoteMessages = {
       `Between ${least} and ${most}. Further from the list price it is likely a slip of the decimal point.`,
     lineTooSmall: (amount: string) => `The line comes to less than ${amount}, the least that can be paid.`,
     lineTooLarge: (amount: string) => `The line comes to more than ${amount}, the most that can be paid.`,
+    neverEnough: (amount: string) =>
+      `At any price that we could offer, this comes to less than ${amount}, the least that can be paid.`,
+    alwaysTooMuch: (amount: string) =>
+      `At any price that we could offer, this comes to more than ${amount}, the most that can be paid. Please ask for less of it.`,
     untilWrong: 'Choose a date between today and a year from now.',
     messageTooLong: 'Write at most 1000 characters.',
     wordsRequired: 'Say why in a few words; the buyer reads them.',

@@ -4,7 +4,7 @@ import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { dayAfter, dayAt } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
-import { formatMoney, toAmount } from '@/lib/base/money';
+import { chargeLimits, formatMoney, toAmount } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
 import { formatCalendarDay } from '@/lib/base/time';
 import { products } from '@/lib/catalogue/data';
@@ -119,6 +119,23 @@ describe('asking for a price', () => {
       [gone, 10],
     ] as const)
       expect((await refusal(ask(_id, quantity))).code).toBe('conflict');
+  });
+
+  it('may be for more than one card can be charged at list price: the offer then comes to less', async () => {
+    const [admin, price] = [await anAdmin(), 50_000_000];
+    const { actor, id } = await anAskedQuote({ goods: [await aProduct({ price, quantity: 10 })] });
+    const tooMuch = messages.quote.lineTooLarge(formatMoney(chargeLimits.max));
+    expect((await refusal(offerQuote(admin, anAnswer(id, 0, [price])))).fieldErrors).toEqual({
+      price0: [tooMuch],
+    });
+    await offerQuote(admin, anAnswer(id, 0, [9_000_000]));
+    expect((await acceptQuote(actor, yes(id))).orders).toMatchObject([
+      { price: 9_000_000, total: 90_000_000 },
+    ]);
+    const endless = await aProduct({ price, quantity: 100 });
+    expect((await refusal(anAskedQuote({ goods: [endless] }))).message).toBe(
+      `${endless.name}: ${messages.quote.alwaysTooMuch(formatMoney(chargeLimits.max))}`,
+    );
   });
 
   it('has the next number after a restored sequence that is behind', async () => {
