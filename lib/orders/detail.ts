@@ -77,7 +77,12 @@ export async function getOwnOrder(actor: Actor, id: string): Promise<OwnOrder> {
     state: { $ne: 'placing' },
   });
   if (!doc) throw new AppError('not_found', messages.order.notFound);
-  return { ...toOrder(doc), timeline: timelineOf(doc), ended: endOf(doc) };
+  return {
+    ...toOrder(doc),
+    hasQuote: await hasQuote(doc),
+    timeline: timelineOf(doc),
+    ended: endOf(doc),
+  };
 }
 
 /** Order numbers by order id. @throws AppError forbidden, invalid */

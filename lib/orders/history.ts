@@ -35,6 +35,8 @@ export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount'> & { 
 
 /** An order as its buyer sees it, with how it ended if unpaid; `isSure`: the outcome of its payment is final. */
 export type OwnOrder = Order & {
+  /** Whether its quote still exists: one from before the account was taken over is deleted. */
+  hasQuote: boolean;
   timeline: TimelineStep[];
   ended: { how: 'cancelled' | 'expired'; at: string; byOwner: boolean; isSure: boolean } | null;
 };

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@/lib/orders/history';
+import type { OrderDetail, OwnOrder } from '@/lib/orders/history';
 import type { Order } from '@/lib/orders/schema';
 
 /** An unpaid order as pages show one, with these changes. */
@@ -35,6 +35,15 @@ export const shownOrder = (changes: Partial<Order> = {}): Order => ({
   refundFailed: false,
   createdAt: '2026-11-20T10:00:00.000Z',
   holdExpiresAt: '2026-11-23T10:00:00.000Z',
+  ...changes,
+});
+
+/** The same order as its buyer's own pages have it. */
+export const shownOwnOrder = (changes: Partial<OwnOrder> = {}): OwnOrder => ({
+  ...shownOrder(),
+  hasQuote: false,
+  timeline: [],
+  ended: null,
   ...changes,
 });
 
