@@ -65,6 +65,7 @@ const timelineOf = ({ history, userId }: OrderDoc): TimelineStep[] => {
     type: event.type,
     at: event.at.toISOString(),
     amount: refundStep(history, event),
+    byHand: event.paidBack !== undefined,
     byOwner: event.by?.equals(userId) ?? false,
   }));
 };
@@ -80,6 +81,7 @@ export async function getOwnOrder(actor: Actor, id: string): Promise<OwnOrder> {
   return {
     ...toOrder(doc),
     hasQuote: await hasQuote(doc),
+    paidBackAmount: doc.paidBackAmount ?? 0,
     timeline: timelineOf(doc),
     ended: endOf(doc),
   };

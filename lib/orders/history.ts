@@ -31,12 +31,14 @@ export type OrderDetail = Order & {
 };
 
 /** A history event as the buyer sees it: who in the shop acted is not shown. */
-export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount'> & { byOwner: boolean };
+export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount' | 'byHand'> & { byOwner: boolean };
 
 /** An order as its buyer sees it, with how it ended if unpaid; `isSure`: the outcome of its payment is final. */
 export type OwnOrder = Order & {
   /** Whether its quote still exists: one from before the account was taken over is deleted. */
   hasQuote: boolean;
+  /** Minor units of its refunds that did not go back to the card, but were paid another way. */
+  paidBackAmount: number;
   timeline: TimelineStep[];
   ended: { how: 'cancelled' | 'expired'; at: string; byOwner: boolean; isSure: boolean } | null;
 };

@@ -42,6 +42,7 @@ export const shownOrder = (changes: Partial<Order> = {}): Order => ({
 export const shownOwnOrder = (changes: Partial<OwnOrder> = {}): OwnOrder => ({
   ...shownOrder(),
   hasQuote: false,
+  paidBackAmount: 0,
   timeline: [],
   ended: null,
   ...changes,

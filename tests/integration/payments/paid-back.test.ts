@@ -67,7 +67,9 @@ describe('what the office paid back in another way after a bank had sent it back
     const { history, owedAmount } = await getOrderDetail(admin, orderId);
     expect(owedAmount).toBe(0);
     expect(history.at(-1)).toMatchObject({ type: 'refunded', amount: 3450, by: admin.email, byHand: true });
-    expect((await getOwnOrder(buyer, orderId)).timeline.at(-1)).toMatchObject({ amount: 3450 });
+    const own = await getOwnOrder(buyer, orderId);
+    expect(own.paidBackAmount).toBe(3450);
+    expect(own.timeline.at(-1)).toMatchObject({ amount: 3450, byHand: true });
     const log = await getAuditLog(admin, auditQuerySchema.parse({ action: 'order.refunded' }));
     expect(log.rows[0]).toMatchObject({ by: admin.email, after: { refunded: 3450, reason: reference } });
     const told = await mails().find({ kind: 'paymentRefunded', to: buyer.email }).toArray();

@@ -8,7 +8,7 @@ import { NextSteps } from '@/components/payment/payment-done';
 import { messages } from '@/lib/base/messages';
 import type { Order } from '@/lib/orders/schema';
 import { inAccount } from '../../../support/account.ts';
-import { shownOrder } from '../../../support/shown-order.ts';
+import { shownOrder, shownOwnOrder } from '../../../support/shown-order.ts';
 
 const shown = (element: ReactNode) => renderToStaticMarkup(inAccount(element));
 const paid = { state: 'paid', paid: true, transactionId: 'pi_1', quantity: 12 } as const;
@@ -30,7 +30,7 @@ describe('an order of which every unit came back', () => {
   });
 
   it('is not promised to its buyer', () => {
-    const markup = shown(createElement(NextSteps, { order: back('pending') }));
+    const markup = shown(createElement(NextSteps, { order: shownOwnOrder(back('pending')) }));
     expect(markup).not.toContain('warehouse');
     expect(markup).toContain('Nothing of this order is left to be sent.');
   });
