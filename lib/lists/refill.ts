@@ -68,11 +68,15 @@ export function linesToRefill({ lines }: Refill): ListLine[] {
   return sold.map(({ productId, quantity }) => ({ productId, quantity }));
 }
 
-/** Adds these lines to a list. Idempotent, as quantities are not summed. @throws AppError conflict if it is full */
+/**
+ * Adds these lines to a list. Idempotent, as quantities are not summed. A saved list may be longer than `mostLines`,
+ * because a sign-in can merge two lists; it still fits on an empty list.
+ * @throws AppError conflict if the list is full
+ */
 export function refilled(lines: readonly ListLine[], more: readonly ListLine[]): ListLine[] {
   const there = new Set(lines.map(({ productId }) => productId));
   const fresh = more.filter(({ productId }) => !there.has(productId)).length;
-  if (fresh > 0 && lines.length + fresh > mostLines)
+  if (fresh > 0 && lines.length + fresh > Math.max(mostLines, more.length))
     throw new AppError('conflict', messages.list.full(mostLines));
   return merged(lines, more);
 }
