@@ -9,6 +9,8 @@ export const quoteMessages = {
       'This request was already sent with other details. Look at your quotes before you send another.',
     notFound: 'We could not find this quote.',
     otherCurrency: 'The shop sells in another currency since this offer was made. Ask for a price again.',
+    askedInOther:
+      'The shop sells in another currency since this was asked for, so an offer could not be accepted. Close it, and let the buyer ask again.',
     offered: (number: string) => `The offer ${number} is sent.`,
     priceRequired: 'unit price is required',
     priceOutside: (least: string, most: string) =>

@@ -294,6 +294,18 @@ describe('the answer', () => {
     });
   });
 
+  it('is refused once the shop sells in another currency, because nobody could accept it', async () => {
+    const { actor, id } = await anAskedQuote();
+    const admin = await anAdmin();
+    await quotes().updateOne({ _id: new ObjectId(id) }, { $set: { currency: 'chf' } });
+    expect(await refusal(offerQuote(admin, anAnswer(id, 0, [300, 300])))).toMatchObject({
+      code: 'conflict',
+      message: messages.quote.askedInOther,
+    });
+    expect((await told(actor.email)).map(({ kind }) => kind)).not.toContain('quoteOffered');
+    expect((await closeQuote(admin, { quoteId: id, version: 0, words: 'Ask again' })).state).toBe('declined');
+  });
+
   it('is an admin’s to give', async () => {
     const { id, actor } = await anAskedQuote();
     for (const call of [
