@@ -306,6 +306,20 @@ describe('the answer', () => {
     expect((await closeQuote(admin, { quoteId: id, version: 0, words: 'Ask again' })).state).toBe('declined');
   });
 
+  it('to somebody who has become an admin since, by himself, is the shop’s all the same', async () => {
+    const { actor, id } = await anAskedQuote();
+    const self: Actor = { ...actor, role: 'admin' };
+    await offerQuote(self, anAnswer(id, 0, [300, 300]));
+    await closeQuote(self, { quoteId: id, version: 1, words: 'A test' });
+    const { history } = await getAnyQuote(self, id);
+    expect(history.map(({ type, by }) => [type, by])).toEqual([
+      ['asked', 'buyer'],
+      ['offered', 'shop'],
+      ['withdrawn', 'shop'],
+    ]);
+    expect((await told(actor.email)).map(({ kind }) => kind)).toEqual(['quoteOffered', 'quoteClosed']);
+  });
+
   it('is an admin’s to give', async () => {
     const { id, actor } = await anAskedQuote();
     for (const call of [
