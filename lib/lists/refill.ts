@@ -2,6 +2,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { shopCurrency } from '@/lib/base/money';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { mostLines } from '@/lib/orders/most-lines';
 import { groupNumber, orderNumber } from '@/lib/orders/number';
@@ -27,13 +28,17 @@ async function ordered(actor: Actor, orderId: string): Promise<{ name: string; l
   return { name: `order ${groupNumber(order.groupSequence ?? 0)}`, lines: summedOrders(together) };
 }
 
-/** Orders as lines, summed by product. */
+/** Orders as lines, summed by product; their price is known if it is in the shop's currency. */
 function summedOrders(all: readonly OrderDoc[]): Before[] {
   const lines = new Map<string, Before>();
-  for (const { productId, quantity, price } of all) {
+  for (const { productId, quantity, price, currency } of all) {
     const id = productId.toHexString();
     const there = lines.get(id)?.quantity ?? 0;
-    lines.set(id, { productId: id, quantity: there + quantity, before: price });
+    lines.set(id, {
+      productId: id,
+      quantity: there + quantity,
+      before: currency === shopCurrency ? price : null,
+    });
   }
   return [...lines.values()];
 }

@@ -224,6 +224,14 @@ describe('an old order', () => {
     expect((await currentList(other)).lines).toEqual([]);
   });
 
+  it('in a currency that the shop no longer sells in is not compared with its prices', async () => {
+    const { actor, order } = await anOrder();
+    const priceThen = async () => (await readRefill(actor, { from: 'order', id: order.id })).lines[0]?.before;
+    expect(await priceThen()).toBe(order.price);
+    await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { currency: 'chf' } });
+    expect(await priceThen()).toBeNull();
+  });
+
   it('that has not come to be is nobody’s', async () => {
     const { actor, order } = await anOrder();
     await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { state: 'placing' } });
