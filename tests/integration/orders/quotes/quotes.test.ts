@@ -4,7 +4,7 @@ import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { dayAfter, dayAt } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
-import { chargeLimits, formatMoney, toAmount } from '@/lib/base/money';
+import { chargeLimits, formatMoney, toAmount, toMinor } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
 import { formatCalendarDay } from '@/lib/base/time';
 import { products } from '@/lib/catalogue/data';
@@ -23,7 +23,8 @@ import { getAnyQuote, getOwnQuote } from '@/lib/orders/quotes/read';
 import { askQuoteSchema } from '@/lib/orders/quotes/schema';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { collection } from '@/lib/platform/db';
-import { anAdmin, aProduct, aUser, storedProduct } from '../../../support/factories.ts';
+import { env } from '@/lib/platform/env';
+import { anAdmin, anOrder, aProduct, aUser, storedProduct } from '../../../support/factories.ts';
 import { justBefore } from '../../../support/gap.ts';
 import { confirm, openJoint } from '../../../support/joint.ts';
 import { anAnswer, anAskedQuote, anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
@@ -46,6 +47,15 @@ const told = (to: string) => mails().find({ to }).sort({ createdAt: 1 }).toArray
 const logOf = (id: string) => auditEvents().find({ 'subject.id': id }).sort({ at: 1 }).toArray();
 const expire = (id: string) =>
   quotes().updateOne({ _id: new ObjectId(id) }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+
+/** An offer of two lines that together come to more than `ORDER_OPEN_MONEY`. */
+async function aDearOffer(actor: Actor) {
+  const price = Math.ceil((toMinor(env().ORDER_OPEN_MONEY) + 1) / 20);
+  const goods = await Promise.all(times(2, () => aProduct({ price, available: 1000 })));
+  const asked = await anAskedQuote({ actor, goods });
+  await offerQuote(await anAdmin(), anAnswer(asked.id, 0, [price, price]));
+  return asked;
+}
 
 describe('asking for a price', () => {
   it('keeps what was asked with its list prices, once, and tells the shop', async () => {
@@ -420,11 +430,22 @@ describe('accepting', () => {
 
   it('counts against what an account may hold unpaid, and stays open then', async () => {
     const actor = await aUser();
-    const goods = await Promise.all(times(2, () => aProduct({ price: 1_300_000, available: 1000 })));
-    const { id } = await anAskedQuote({ actor, goods });
-    await offerQuote(await anAdmin(), anAnswer(id, 0, [1_290_000, 1_290_000]));
+    const { id } = await aDearOffer(actor);
+    await anOrder({ actor });
     expect((await refusal(acceptQuote(actor, yes(id)))).code).toBe('limited');
     expect((await storedQuote(id)).state).toBe('offered');
+  });
+
+  it('of more than an account may hold unpaid is possible while nothing else is: it can’t be had in parts', async () => {
+    const [actor, unproved] = [await aUser(), await aUser({ emailVerified: null })];
+    const [{ id }, another, theirs] = [
+      await aDearOffer(actor),
+      await aDearOffer(actor),
+      await aDearOffer(unproved),
+    ];
+    expect((await acceptQuote(actor, yes(id))).orders).toHaveLength(2);
+    expect((await refusal(acceptQuote(actor, yes(another.id)))).code).toBe('limited');
+    expect((await refusal(acceptQuote(unproved, yes(theirs.id)))).code).toBe('limited');
   });
 });
 
