@@ -24,7 +24,7 @@ const having = (part: Filter<OrderDoc>, event: Filter<OrderEvent>): Promise<Orde
     .sort({ _id: 1 })
     .toArray();
 
-/** The number of a group if a payment's orders are all that is left of it; null for a part of it, and for several. */
+/** The number of a group if these paid orders are all that is left of it; null for a part of it, and for several. */
 async function numberOfWhole(
   { groupId, groupSequence }: OrderDoc,
   found: readonly OrderDoc[],
@@ -37,16 +37,16 @@ async function numberOfWhole(
 
 /** The orders of one group that the office moved on in one act, with the same parcel if any; null without a group. */
 async function movedTogether(
-  { groupId, groupSequence }: OrderDoc,
+  order: OrderDoc,
   { type, at, note: parcel }: OrderEvent,
 ): Promise<Together | null> {
-  if (!groupId || groupSequence === undefined) return null;
+  const { groupId } = order;
+  if (!groupId) return null;
   const moved = await having({ groupId }, { type, at, ...(parcel !== undefined && { note: parcel }) });
   const isLast = ({ history }: OrderDoc) =>
     history.findLast((event) => event.type === type)?.at.getTime() === at.getTime();
   const found = moved.filter(isLast); // an order that has another parcel by now has a mail of its own
-  const paid = await orders().countDocuments({ groupId, state: 'paid' });
-  const number = found.length > 1 && found.length === paid ? groupNumber(groupSequence) : null;
+  const number = found.length > 1 ? await numberOfWhole(order, found) : null;
   const key = ['group', groupId.toHexString(), type, at.getTime(), ...(parcel === undefined ? [] : [parcel])];
   return { key: key.join(':'), number, found };
 }

@@ -83,6 +83,20 @@ describe('orders of one list that the office moves on', () => {
     expect(await mails().countDocuments({ kind: { $in: ['orderTracked', 'orderStatus'] } })).toBe(3);
   });
 
+  it('are not called by the number of the list while one of it is still to be paid', async () => {
+    const admin = await anAdmin();
+    const actor = await aUser();
+    const { orders: placed } = await placeGroup(actor, aList(await someGoods(3)));
+    const { id: transactionId } = await payJointly(actor, placed.slice(1));
+    await completeJointPayment(actor, { transactionId });
+    const picks = placed.slice(1).map(({ id }) => ({ orderId: id, from: 'pending' as const }));
+    expect((await advancePicked(admin, picks)).every(({ done }) => done)).toBe(true);
+    await followedUp();
+    const step = await mails().findOne({ kind: 'orderStatus', to: actor.email });
+    expect(step?.data).toMatchObject({ together: { number: null } });
+    expect(linesOf(step ?? {})).toEqual(placed.slice(1).map(({ number }) => number));
+  });
+
   it('in parcels of their own are told by parcel, and one that was written too late for a mail gets its own', async () => {
     const admin = await anAdmin();
     const { placed } = await aPaidList(4);
