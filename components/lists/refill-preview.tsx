@@ -33,6 +33,9 @@ export function RefillPreview({ refill }: { refill: Refill }) {
   const { from, id, name, lines } = refill;
   const sold = lines.filter(({ unfit }) => unfit !== 'gone').length;
   const changed = lines.filter((line) => changesOf(line).length > 0).length;
+  const unchanged = lines.every(({ before }) => before !== null)
+    ? 'Prices are unchanged, and everything is in stock.'
+    : 'Everything is in stock.';
   if (result?.ok) return <ListMessage result={result} />;
   return (
     <section aria-labelledby="refill-title" className="grid gap-4 rounded-lg bg-surface-2 p-5">
@@ -42,7 +45,7 @@ export function RefillPreview({ refill }: { refill: Refill }) {
       <ListMessage result={result} />
       <p className="text-ink-2 text-sm">
         {changed === 0
-          ? 'Prices are unchanged, and everything is in stock.'
+          ? unchanged
           : `Of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, ${changed} changed since:`}
       </p>
       <ul className="border-line border-t text-sm">

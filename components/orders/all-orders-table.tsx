@@ -117,11 +117,13 @@ export function AllOrdersTable({ orders, list }: AllOrdersTableProps) {
   );
 }
 
-/** The button that advances a paid order, unless the whole payment was refunded. */
+/** The button that advances a paid order, unless the whole payment was refunded or every unit came back. */
 function PaidStatus({ order }: { order: Order }) {
-  if (standingOf(order).step) return <StatusButton order={order} />;
+  const { money, step } = standingOf(order);
+  if (step) return <StatusButton order={order} />;
+  const { givenBack, unitsBack } = messages.order;
   return (
-    <span className="text-ink-3 text-sm" title={messages.order.givenBack}>
+    <span className="text-ink-3 text-sm" title={money === 'refunded' ? givenBack : unitsBack}>
       {order.status ?? 'pending'}
     </span>
   );

@@ -33,18 +33,21 @@ const byItself = (type: Type): string =>
 const reasonText = ({ type, reason }: OrderHistoryLine) =>
   isTrouble(type) && type !== 'refundRefused' ? reason?.replaceAll('_', ' ') : reason;
 
+const AnotherWay = () => <span>paid back another way</span>;
+
 /** All events of an order, oldest first, with who caused them, for admins. */
 export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency' | 'total'> }) {
   return (
     <Timeline>
-      {order.history.map((line) => (
+      {order.history.map((line, place) => (
         <Step
-          key={`${line.type} ${line.at}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, and two events may be alike
+          key={place}
           {...line}
           currency={order.currency}
           who={line.by ?? byItself(line.type)}
         >
-          {line.byHand && <span>paid back another way</span>}
+          {line.byHand && <AnotherWay />}
           {line.isInquiry && <span>an inquiry, no money was taken</span>}
           {isTrouble(line.type) && (line.amount ?? 0) > order.total && (
             <span>of a payment for several orders</span>
@@ -63,13 +66,16 @@ export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | '
 export function OrderTimeline({ order }: { order: Pick<OwnOrder, 'timeline' | 'currency'> }) {
   return (
     <Timeline>
-      {order.timeline.map(({ byOwner, ...step }) => (
+      {order.timeline.map(({ byOwner, byHand, ...step }, place) => (
         <Step
-          key={`${step.type} ${step.at}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, and two events may be alike
+          key={place}
           {...step}
           currency={order.currency}
           who={byOwner && step.type === 'cancelled' ? 'by you' : null}
-        />
+        >
+          {byHand && <AnotherWay />}
+        </Step>
       ))}
     </Timeline>
   );

@@ -11,11 +11,12 @@ import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
+import type { OwnOrder } from '@/lib/orders/history';
 import type { Order } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 
 type OrderFactsProps = {
-  order: Order;
+  order: Order & Pick<OwnOrder, 'hasQuote'>;
   /** Path of the list of orders for this visitor: the buyer's own, or the admins'. */
   list: string;
   /** Padding, to match that of the sheets below it. */
@@ -51,7 +52,11 @@ export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: 
         <SummaryRow label="Order">{order.number}</SummaryRow>
         {order.quoteId !== null && (
           <SummaryRow label="Price from quote">
-            <TextLink href={quotePage(order.quoteId)}>{order.quoteNumber}</TextLink>
+            {order.hasQuote ? (
+              <TextLink href={quotePage(order.quoteId)}>{order.quoteNumber}</TextLink>
+            ) : (
+              order.quoteNumber
+            )}
           </SummaryRow>
         )}
         <SummaryRow label="Placed">

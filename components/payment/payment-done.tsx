@@ -3,9 +3,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { PrintButton } from '@/components/ui/print-button';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
+import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
-import type { Order } from '@/lib/orders/schema';
+import type { OwnOrder } from '@/lib/orders/history';
 import { standingOf } from '@/lib/orders/standing';
 
 type PaymentDoneProps = {
@@ -46,7 +47,16 @@ export function PaymentDone({ payments, ordersHref, children }: PaymentDoneProps
   );
 }
 
-function stepsOf(order: Order): string[] {
+/** How the refunded money reaches the buyer. */
+function waysBack({ refundedAmount, paidBackAmount, currency }: OwnOrder): string[] {
+  const toTheCard = 'The money goes back to the card it came from. Banks take up to ten days to show it.';
+  if (paidBackAmount === 0) return refundedAmount > 0 ? [toTheCard] : [];
+  const by = 'could not go back to the card, so we paid it another way. Our email says how.';
+  if (paidBackAmount >= refundedAmount) return [`The money ${by}`];
+  return [toTheCard, `Of it, ${formatMoney(paidBackAmount, currency)} ${by}`];
+}
+
+function stepsOf(order: OwnOrder): string[] {
   const leaves = 'When the carton leaves, the status turns to Paid: shipped.';
   const call = `The carrier calls ${order.phn} before delivery.`;
   switch (standingOf(order).step) {
@@ -58,13 +68,16 @@ function stepsOf(order: Order): string[] {
       return ['The carton has left our warehouse.', call];
     case 'delivered':
       return ['The order was delivered. Nothing is left to do.'];
-    default:
-      return ['The money goes back to the card it came from. Banks take up to ten days to show it.'];
+    case null:
+      return [
+        ...(order.refundedAmount < order.total ? ['Nothing of this order is left to be sent.'] : []),
+        ...waysBack(order),
+      ];
   }
 }
 
 /** What happens next, by the order's status; printed with the shop's contact details. */
-export function NextSteps({ order }: { order: Order }) {
+export function NextSteps({ order }: { order: OwnOrder }) {
   return (
     <>
       <h2 className="mt-7 mb-1 font-bold text-base">What happens next</h2>

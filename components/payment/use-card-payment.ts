@@ -68,11 +68,13 @@ export function useCardPayment(charge: Charge) {
   );
 
   async function pay(stripe: Stripe, card: StripeCardElement): Promise<void> {
+    // Whether an earlier try charged the card may be unknown, and a payment that can't be opened tells nothing of it.
+    const wasSure = step.name !== 'card' || step.isSure;
     setStep({ name: 'paying' });
     const intent = await open();
     if (!intent.ok) {
       if (intent.code === 'conflict') router.refresh(); // paid or canceled meanwhile
-      setStep({ name: 'card', error: intent.message, isSure: true });
+      setStep({ name: 'card', error: intent.message, isSure: wasSure });
       return;
     }
     const outcome = await stripe

@@ -3,10 +3,11 @@ import { TitledSheet } from '@/components/ui/sheet';
 import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
 import type { ShownList } from '@/lib/lists/schema';
+import { askComplaint } from '@/lib/orders/quotes/rules';
 
-/** A quote may ask for more than is in stock, but not for an unsold product or an invalid quantity. */
-const isAskable = ({ unfit }: ShownList['lines'][number]): boolean =>
-  unfit === null || unfit === 'short' || unfit === 'soldOut';
+/** Whether a quote may ask for a line: also for more than is in stock, or than a card can be charged at list price. */
+const isAskable = ({ product, quantity }: ShownList['lines'][number]): boolean =>
+  product?.live === true && askComplaint(product, quantity) === null;
 
 /** Stands below the form that orders the list: the alternative is to ask the shop for a price. */
 export function AskQuote({ list }: { list: ShownList }) {

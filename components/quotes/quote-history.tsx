@@ -23,9 +23,10 @@ type QuoteHistoryProps = {
 export function QuoteHistory({ quote: { history, currency }, buyer }: QuoteHistoryProps) {
   return (
     <Timeline>
-      {history.map(({ type, at, by, words: said, total, until }) => (
+      {history.map(({ type, at, by, words: said, total, until }, place) => (
         <TimelineStep
-          key={`${type} ${at}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, and two events may be alike
+          key={place}
           title={`${words[type]}${total === null ? '' : ` for ${formatMoney(total, currency)}`}`}
           when={
             <>

@@ -28,8 +28,11 @@ export function decimalsOf(currency: string): number {
   return found;
 }
 
-/** The number of decimals of prices: Stripe accepts only two of three (Stripe docs, "Three-decimal currencies"). */
-export const priceDecimals = Math.min(2, decimalsOf(own));
+/** The decimals that Stripe takes of charges and refunds: two of three (Stripe docs, "Three-decimal currencies"). */
+export const paidDecimals = (currency: string): number => Math.min(2, decimalsOf(currency));
+
+/** The number of decimals of prices. */
+export const priceDecimals = paidDecimals(own);
 
 /** Smallest and largest charge in minor units (Stripe docs, "Minimum and maximum charge amounts"). */
 export const chargeLimits = { min: toMinor(site.currency.smallestCharge), max: 99_999_999 } as const;

@@ -119,7 +119,7 @@ export const orderMessages = {
   },
   refund: {
     amountRequired: 'Enter how much to refund.',
-    amountTooFine: 'The amount has more decimals than its currency.',
+    amountTooFine: 'The amount has more decimals than can be paid in its currency.',
     reasonRequired: 'Say why the money is refunded.',
     unitsRequired: 'Enter how many units come back into stock.',
     tooMuch: (left: string) => `At most ${left} of this payment can still be refunded.`,

@@ -9,12 +9,18 @@ export const quoteMessages = {
       'This request was already sent with other details. Look at your quotes before you send another.',
     notFound: 'We could not find this quote.',
     otherCurrency: 'The shop sells in another currency since this offer was made. Ask for a price again.',
+    askedInOther:
+      'The shop sells in another currency since this was asked for, so an offer could not be accepted. Close it, and let the buyer ask again.',
     offered: (number: string) => `The offer ${number} is sent.`,
     priceRequired: 'unit price is required',
     priceOutside: (least: string, most: string) =>
       `Between ${least} and ${most}. Further from the list price it is likely a slip of the decimal point.`,
     lineTooSmall: (amount: string) => `The line comes to less than ${amount}, the least that can be paid.`,
     lineTooLarge: (amount: string) => `The line comes to more than ${amount}, the most that can be paid.`,
+    neverEnough: (amount: string) =>
+      `At any price that we could offer, this comes to less than ${amount}, the least that can be paid.`,
+    alwaysTooMuch: (amount: string) =>
+      `At any price that we could offer, this comes to more than ${amount}, the most that can be paid. Please ask for less of it.`,
     untilWrong: 'Choose a date between today and a year from now.',
     messageTooLong: 'Write at most 1000 characters.',
     wordsRequired: 'Say why in a few words; the buyer reads them.',

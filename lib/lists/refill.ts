@@ -2,6 +2,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { shopCurrency } from '@/lib/base/money';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { mostLines } from '@/lib/orders/most-lines';
 import { groupNumber, orderNumber } from '@/lib/orders/number';
@@ -27,13 +28,17 @@ async function ordered(actor: Actor, orderId: string): Promise<{ name: string; l
   return { name: `order ${groupNumber(order.groupSequence ?? 0)}`, lines: summedOrders(together) };
 }
 
-/** Orders as lines, summed by product. */
+/** Orders as lines, summed by product; their price is known if it is in the shop's currency. */
 function summedOrders(all: readonly OrderDoc[]): Before[] {
   const lines = new Map<string, Before>();
-  for (const { productId, quantity, price } of all) {
+  for (const { productId, quantity, price, currency } of all) {
     const id = productId.toHexString();
     const there = lines.get(id)?.quantity ?? 0;
-    lines.set(id, { productId: id, quantity: there + quantity, before: price });
+    lines.set(id, {
+      productId: id,
+      quantity: there + quantity,
+      before: currency === shopCurrency ? price : null,
+    });
   }
   return [...lines.values()];
 }
@@ -68,11 +73,15 @@ export function linesToRefill({ lines }: Refill): ListLine[] {
   return sold.map(({ productId, quantity }) => ({ productId, quantity }));
 }
 
-/** Adds these lines to a list. Idempotent, as quantities are not summed. @throws AppError conflict if it is full */
+/**
+ * Adds these lines to a list. Idempotent, as quantities are not summed. A saved list may be longer than `mostLines`,
+ * because a sign-in can merge two lists; it still fits on an empty list.
+ * @throws AppError conflict if the list is full
+ */
 export function refilled(lines: readonly ListLine[], more: readonly ListLine[]): ListLine[] {
   const there = new Set(lines.map(({ productId }) => productId));
   const fresh = more.filter(({ productId }) => !there.has(productId)).length;
-  if (fresh > 0 && lines.length + fresh > mostLines)
+  if (fresh > 0 && lines.length + fresh > Math.max(mostLines, more.length))
     throw new AppError('conflict', messages.list.full(mostLines));
   return merged(lines, more);
 }

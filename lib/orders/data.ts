@@ -171,6 +171,7 @@ export function toOrder(doc: OrderDoc): Order {
     shipment: doc.shipment ?? null,
     refunded: (doc.refundedAmount ?? 0) > 0,
     refundedAmount: doc.refundedAmount ?? 0,
+    returnedUnits: doc.returnedUnits ?? 0,
     dispute: toDispute(doc.disputed),
     refundFailed: doc.owedAmount !== undefined,
     createdAt: doc.createdAt.toISOString(),

@@ -47,7 +47,6 @@ export async function getOrderDetail(actor: Actor, orderId: string): Promise<Ord
     refusedRefund: refusedRefundOf(doc),
     lostAmount: doc.lostAmount ?? 0,
     owedAmount: owedOf(doc),
-    returnedUnits: doc.returnedUnits ?? 0,
     hasQuote: await hasQuote(doc),
   };
 }
@@ -66,6 +65,7 @@ const timelineOf = ({ history, userId }: OrderDoc): TimelineStep[] => {
     type: event.type,
     at: event.at.toISOString(),
     amount: refundStep(history, event),
+    byHand: event.paidBack !== undefined,
     byOwner: event.by?.equals(userId) ?? false,
   }));
 };
@@ -78,7 +78,13 @@ export async function getOwnOrder(actor: Actor, id: string): Promise<OwnOrder> {
     state: { $ne: 'placing' },
   });
   if (!doc) throw new AppError('not_found', messages.order.notFound);
-  return { ...toOrder(doc), timeline: timelineOf(doc), ended: endOf(doc) };
+  return {
+    ...toOrder(doc),
+    hasQuote: await hasQuote(doc),
+    paidBackAmount: doc.paidBackAmount ?? 0,
+    timeline: timelineOf(doc),
+    ended: endOf(doc),
+  };
 }
 
 /** Order numbers by order id. @throws AppError forbidden, invalid */

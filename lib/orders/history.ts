@@ -26,17 +26,19 @@ export type OrderDetail = Order & {
   lostAmount: number;
   /** Minor units of failed refunds that were not refunded again. */
   owedAmount: number;
-  /** Units that came back into stock. */
-  returnedUnits: number;
   /** Whether its quote still exists: a quote is deleted with its account. */
   hasQuote: boolean;
 };
 
 /** A history event as the buyer sees it: who in the shop acted is not shown. */
-export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount'> & { byOwner: boolean };
+export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount' | 'byHand'> & { byOwner: boolean };
 
 /** An order as its buyer sees it, with how it ended if unpaid; `isSure`: the outcome of its payment is final. */
 export type OwnOrder = Order & {
+  /** Whether its quote still exists: one from before the account was taken over is deleted. */
+  hasQuote: boolean;
+  /** Minor units of its refunds that did not go back to the card, but were paid another way. */
+  paidBackAmount: number;
   timeline: TimelineStep[];
   ended: { how: 'cancelled' | 'expired'; at: string; byOwner: boolean; isSure: boolean } | null;
 };

@@ -107,6 +107,8 @@ export type Order = OrderFacts &
     refunded: boolean;
     /** Minor units given back so far. */
     refundedAmount: number;
+    /** Units that came back into stock with refunds. */
+    returnedUnits: number;
     /** The buyer's bank disputes the payment and has not decided yet, or has taken the money for good. */
     dispute: DisputeMark | null;
     /** A refund failed at the bank, and the money was not refunded again yet. */

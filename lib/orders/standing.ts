@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from './schema';
 /** Payment and delivery status of an order, derived in one place for lists, pages and files of buyers and admins. */
 export type Standing = {
   money: 'unpaid' | 'cancelled' | 'paid' | 'part refunded' | 'refunded';
-  /** The delivery step; null if nothing is to be delivered. */
+  /** The delivery step; null if nothing is to be delivered, as when every unit came back into stock. */
   step: OrderStatus | null;
   /** Minor units that the shop has kept of it. */
   kept: number;
@@ -11,7 +11,10 @@ export type Standing = {
 };
 
 /** The fields that decide an order's standing. */
-export type Standable = Pick<Order, 'state' | 'status' | 'total' | 'refundedAmount'>;
+export type Standable = Pick<
+  Order,
+  'state' | 'status' | 'total' | 'refundedAmount' | 'quantity' | 'returnedUnits'
+>;
 
 function moneyOf({ state, total, refundedAmount }: Standable): Standing['money'] {
   if (state !== 'paid') return state;
@@ -19,10 +22,13 @@ function moneyOf({ state, total, refundedAmount }: Standable): Standing['money']
   return refundedAmount > 0 ? 'part refunded' : 'paid';
 }
 
-/** A paid order is 'pending' until an admin moves it on (specification §4); a partial refund does not stop it. */
+/**
+ * A paid order is 'pending' until an admin moves it on (specification §4); a partial refund does not stop it while the
+ * buyer still gets some of its units.
+ */
 export function standingOf(order: Standable): Standing {
   const money = moneyOf(order);
-  const isOnItsWay = money === 'paid' || money === 'part refunded';
+  const isOnItsWay = (money === 'paid' || money === 'part refunded') && order.returnedUnits < order.quantity;
   return {
     money,
     step: isOnItsWay ? (order.status ?? 'pending') : null,
@@ -34,8 +40,13 @@ export function standingOf(order: Standable): Standing {
 /** The standing in words for the buyer. */
 export function ownWords({ money, step }: Standing): string {
   if (step) return `Paid: ${step}`;
-  if (money === 'unpaid') return 'Unpaid';
-  return money === 'cancelled' ? 'Canceled' : 'Refunded';
+  return {
+    unpaid: 'Unpaid',
+    cancelled: 'Canceled',
+    paid: 'Paid: nothing to send',
+    'part refunded': 'Part refunded',
+    refunded: 'Refunded',
+  }[money];
 }
 
 /** The payment in words for the office, where the step has its own column: 'UnPaid' until paid (specification §4). */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
 import { timeNow } from '@/lib/platform/clock';
-import { type OrderDoc, type OrderEvent, orders } from './data';
+import { listed, type OrderDoc, type OrderEvent, orders } from './data';
 import { groupNumber } from './number';
 
 /**
@@ -24,33 +24,44 @@ const having = (part: Filter<OrderDoc>, event: Filter<OrderEvent>): Promise<Orde
     .sort({ _id: 1 })
     .toArray();
 
+/** The number of a group if these paid orders are all that is left of it; null for a part of it, and for several. */
+async function numberOfWhole(
+  { groupId, groupSequence }: OrderDoc,
+  found: readonly OrderDoc[],
+): Promise<string | null> {
+  if (!groupId || groupSequence === undefined) return null;
+  if (!found.every((order) => order.groupId?.equals(groupId))) return null;
+  const left = await orders().countDocuments({ groupId, ...listed });
+  return found.filter(({ state }) => state === 'paid').length === left ? groupNumber(groupSequence) : null;
+}
+
 /** The orders of one group that the office moved on in one act, with the same parcel if any; null without a group. */
 async function movedTogether(
-  { groupId, groupSequence }: OrderDoc,
+  order: OrderDoc,
   { type, at, note: parcel }: OrderEvent,
 ): Promise<Together | null> {
-  if (!groupId || groupSequence === undefined) return null;
+  const { groupId } = order;
+  if (!groupId) return null;
   const moved = await having({ groupId }, { type, at, ...(parcel !== undefined && { note: parcel }) });
   const isLast = ({ history }: OrderDoc) =>
     history.findLast((event) => event.type === type)?.at.getTime() === at.getTime();
   const found = moved.filter(isLast); // an order that has another parcel by now has a mail of its own
-  const paid = await orders().countDocuments({ groupId, state: 'paid' });
-  const number = found.length > 1 && found.length === paid ? groupNumber(groupSequence) : null;
+  const number = found.length > 1 ? await numberOfWhole(order, found) : null;
   const key = ['group', groupId.toHexString(), type, at.getTime(), ...(parcel === undefined ? [] : [parcel])];
   return { key: key.join(':'), number, found };
 }
 
 /** The orders of a joint payment that the buyer's bank disputed; null if the payment was for one order. */
 async function disputedTogether(
-  { transactionId, transactionPart, groupId, groupSequence }: OrderDoc,
+  order: OrderDoc,
   { type, note, payment, inquiry }: OrderEvent,
 ): Promise<Together | null> {
+  const { transactionId, transactionPart } = order;
   if (!transactionId || !note || transactionPart === undefined) return null;
   if (payment && payment !== transactionId) return null; // a second payment for the order, mailed by itself
   const found = await having({ transactionId }, { type, note, inquiry: inquiry ?? { $exists: false } });
-  const isGroup = groupId && found.every((order) => order.groupId?.equals(groupId));
-  const number = isGroup && groupSequence !== undefined ? groupNumber(groupSequence) : null;
-  return { key: `dispute:${note}:${type}${inquiry ? ':inquiry' : ''}`, number, found };
+  const key = `dispute:${note}:${type}${inquiry ? ':inquiry' : ''}`;
+  return { key, number: await numberOfWhole(order, found), found };
 }
 
 /**
@@ -71,9 +82,8 @@ export async function eventTogether(order: OrderDoc, event: OrderEvent): Promise
   }
   if (type === 'paid' && transactionId && transactionPart !== undefined) {
     const found = await of({ transactionId, state: 'paid' });
-    const isGroup = groupId && found.every((order) => order.groupId?.equals(groupId));
-    const number = isGroup && groupSequence !== undefined ? groupNumber(groupSequence) : null;
-    return { key: `paid:${transactionId}:${at.getTime()}`, number, found };
+    const key = `paid:${transactionId}:${at.getTime()}`;
+    return { key, number: await numberOfWhole(order, found), found };
   }
   if ((type === 'expired' || type === 'cancelled') && groupId && groupSequence !== undefined) {
     const found = await of({ groupId });

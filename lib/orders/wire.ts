@@ -4,7 +4,7 @@ import { type Order, orderStatuses } from './schema';
 
 /**
  * An order as REST returns it (specification §3, decision 0012). `status` and `transactionId` are absent until it is
- * paid; `disputed`, `disputeLost` and `refundFailed` unless true.
+ * paid; `disputed`, `disputeLost` and `refundFailed` unless true; `returnedUnits` unless some came back.
  */
 export function restOrder(source: Order) {
   const {
@@ -18,6 +18,7 @@ export function restOrder(source: Order) {
     currency,
     dispute,
     refundFailed,
+    returnedUnits,
     ...order
   } = source;
   const amount = (minor: number) => toAmount(minor, currency);
@@ -33,6 +34,7 @@ export function restOrder(source: Order) {
     ...(dispute === 'open' && { disputed: true }),
     ...(dispute === 'lost' && { disputeLost: true }),
     ...(refundFailed && { refundFailed }),
+    ...(returnedUnits > 0 && { returnedUnits }),
   };
 }
 
@@ -67,6 +69,7 @@ const restOrderSchema = z
     disputed: z.boolean().optional(),
     disputeLost: z.boolean().optional(),
     refundFailed: z.boolean().optional(),
+    returnedUnits: z.number().default(0),
     shipment: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
     createdAt: z.string(),
     holdExpiresAt: z.string().nullable(),

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { decimalsOf, formatMoney, isExact, toMinor } from '@/lib/base/money';
+import { formatMoney, isExact, paidDecimals, toMinor } from '@/lib/base/money';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { isOwed, leftToRefund } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
@@ -70,7 +70,8 @@ export async function decideRefund(
   const known = await orders().findOne({ _id }, { projection: { currency: 1 } });
   if (!known) throw refusal(null, 0);
   const minor = toMinor(amount, known.currency);
-  if (!isExact(amount, decimalsOf(known.currency))) throw fieldError('amount', messages.refund.amountTooFine);
+  if (!isExact(amount, paidDecimals(known.currency)))
+    throw fieldError('amount', messages.refund.amountTooFine);
   const fits = {
     $and: [
       ...(seen === undefined ? [] : [{ $eq: [{ $ifNull: ['$refundedAmount', 0] }, seen] }]),

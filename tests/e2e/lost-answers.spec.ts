@@ -140,6 +140,14 @@ test('a charge of which nothing is heard is not said to be none, and is not made
   await expect(page.getByText(messages.payment.providerDown)).toBeVisible();
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await page.unroute(/payment_intents/);
+  const ofPage = (url: URL) => url.pathname === paths.payment(orderId);
+  await page.route(ofPage, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await cardKey(page).click();
+  await expect(page.getByText(lost), 'now the shop does not answer either').toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
+  await page.unroute(ofPage);
   await cardKey(page).click();
   await expect(page.getByRole('heading', { level: 1, name: messages.payment.done })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@/lib/orders/history';
+import type { OrderDetail, OwnOrder } from '@/lib/orders/history';
 import type { Order } from '@/lib/orders/schema';
 
 /** An unpaid order as pages show one, with these changes. */
@@ -30,10 +30,21 @@ export const shownOrder = (changes: Partial<Order> = {}): Order => ({
   shipment: null,
   refunded: false,
   refundedAmount: 0,
+  returnedUnits: 0,
   dispute: null,
   refundFailed: false,
   createdAt: '2026-11-20T10:00:00.000Z',
   holdExpiresAt: '2026-11-23T10:00:00.000Z',
+  ...changes,
+});
+
+/** The same order as its buyer's own pages have it. */
+export const shownOwnOrder = (changes: Partial<OwnOrder> = {}): OwnOrder => ({
+  ...shownOrder(),
+  hasQuote: false,
+  paidBackAmount: 0,
+  timeline: [],
+  ended: null,
   ...changes,
 });
 
@@ -45,7 +56,6 @@ export const shownDetail = (changes: Partial<OrderDetail> = {}): OrderDetail => 
   refusedRefund: null,
   lostAmount: 0,
   owedAmount: 0,
-  returnedUnits: 0,
   hasQuote: false,
   ...changes,
 });

@@ -112,6 +112,7 @@ export const orderWire = z.strictObject({
     .literal(true)
     .optional()
     .describe('While a bank sent a refund of it back, and the money was not given back again'),
+  returnedUnits: z.int().optional().describe('Units that came back into stock with refunds, if any'),
   currency: z.string().length(3).describe('ISO 4217, as when the order was placed'),
   createdAt: time,
   holdExpiresAt: time.nullable().describe('When the stock of an unpaid order is released'),

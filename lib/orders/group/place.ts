@@ -1,6 +1,5 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
@@ -10,6 +9,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { nextNumber } from '@/lib/platform/sequence';
+import { awaitRival } from '../await-rival';
 import { type OrderDoc, orders, toOrder } from '../data';
 import { insertNumbered, newOrder } from '../new-order';
 import { groupNumber } from '../number';
@@ -78,9 +78,6 @@ async function answerOf({ _id, sequence, refused }: OrderGroupDoc): Promise<Plac
   };
 }
 
-/** How long (ms) a repeat waits for the request that it repeats. */
-const patience = 5000;
-
 /** Finishes what a failed request left half-way; null if nothing was placed. */
 async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
   const { group: finished } = await finishLeft(group);
@@ -94,7 +91,7 @@ async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
  * @throws KeyReused; KeyEnded; AppError conflict when that takes too long
  */
 async function placedBefore(requestKey: string, fingerprint: string): Promise<PlacedGroup | null> {
-  for (const until = timeNow().getTime() + patience; ; await pause(100)) {
+  return awaitRival(async (isLate) => {
     const group = await orderGroups().findOne({ requestKey });
     if (!group) return null;
     const isLeft = group.createdAt.getTime() + placingTime < timeNow().getTime();
@@ -106,8 +103,9 @@ async function placedBefore(requestKey: string, fingerprint: string): Promise<Pl
       if (placed && isEnded) throw new KeyEnded(placed);
       return placed;
     }
-    if (timeNow().getTime() > until) throw new AppError('conflict', messages.order.stillPlacing);
-  }
+    if (isLate) throw new AppError('conflict', messages.order.stillPlacing);
+    return undefined;
+  });
 }
 
 /** Writes the group and its orders as `placing`; the order numbers follow the order of the lines. */

@@ -1,5 +1,4 @@
 import 'server-only';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -7,6 +6,7 @@ import { shopCurrency } from '@/lib/base/money';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
+import { awaitRival } from '../await-rival';
 import type { Quoted } from '../group/choose';
 import { placeGroup } from '../group/place';
 import { nonePlaced } from '../group/place-whole';
@@ -21,23 +21,21 @@ import { isLeft, settleClaim } from './settle';
 /** The group and all the orders that an accepted offer was placed as. */
 export type AcceptedQuote = { group: NonNullable<PlacedGroup['group']>; orders: PlacedGroup['orders'] };
 
-/** How long (ms) a repeat waits for the request that it repeats. */
-const patience = 5000;
-
 /**
  * Claims the quote for this call alone, or returns it if it was accepted already; waits for a concurrent claim to end.
  * @throws AppError not_found, conflict
  */
 async function claim(actor: Actor, { quoteId, version }: AcceptQuote): Promise<QuoteDoc> {
   const own = { _id: toObjectId(quoteId), userId: toObjectId(actor.id) };
-  for (const until = timeNow().getTime() + patience; ; await pause(100)) {
+  return awaitRival(async (isLate) => {
     const claimed = await takeClaim({ ...own, version, now: timeNow() });
     if (claimed) return claimed;
     const quote = await quotes().findOne(own);
     if (quote?.state === 'accepted') return quote;
-    if (quote?.state !== 'accepting' || timeNow().getTime() > until) throw await refusalOf(own, version);
+    if (quote?.state !== 'accepting' || isLate) throw await refusalOf(own, version);
     if (isLeft(quote, timeNow())) await settleClaim(quote);
-  }
+    return undefined;
+  });
 }
 
 /** What the current offer fixes for its group; the prices are the stored ones. */

@@ -12,9 +12,10 @@ import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { nextNumber, raiseSequence } from '@/lib/platform/sequence';
-import { assertOrderable, findProductsOf } from '../rules';
+import { findProductsOf } from '../rules';
 import { type AskedLine, type QuoteDoc, quotes, toSummary } from './data';
 import { followUpNow } from './follow-up';
+import { askComplaint } from './rules';
 import type { AskQuote, QuoteSummary } from './schema';
 
 /** The most open requests of one account; fewer while its address is unverified. */
@@ -23,9 +24,8 @@ const mostOpen = { verified: 20, unverified: 2 };
 function toLine(product: ProductDoc | undefined, quantity: number): AskedLine {
   if (!product) throw new AppError('not_found', messages.order.productMissing);
   const { _id, name, img, sku = null } = product;
-  // A quote may ask for more than is in stock: stock is checked when the offer is accepted.
-  const isShort = quantity > product.available;
-  assertOrderable({ ...product, available: isShort ? quantity : product.available }, quantity);
+  const complaint = askComplaint(product, quantity);
+  if (complaint !== null) throw new AppError('conflict', complaint);
   return {
     productId: _id,
     productName: name,

@@ -10,7 +10,7 @@ import { keyOfEvent, numberOfQuote, type Offer, type QuoteDoc, type QuoteEventDo
 const buyer = 'The buyer';
 
 /** Whether the buyer acted. Offers, and closing with a reason, are an admin's acts even on the admin's own quote. */
-const isBuyers = ({ type, by, words }: QuoteEventDoc, { userId }: QuoteDoc): boolean =>
+export const isBuyers = ({ type, by, words }: QuoteEventDoc, { userId }: QuoteDoc): boolean =>
   by.equals(userId) && type !== 'offered' && words === undefined;
 
 /** How many offers were made up to and including this event. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { site } from '@/lib/base/site';
 import { enqueueMail } from '@/lib/mail/enqueue';
-import { offersBy } from './audit';
+import { isBuyers, offersBy } from './audit';
 import { keyOfEvent, numberOfQuote, type QuoteDoc, type QuoteEventDoc } from './data';
 
 /** What every mail about a quote says of it, with these prices or without any. */
@@ -20,7 +20,6 @@ const factsOf = (quote: QuoteDoc, prices?: readonly number[]) => ({
 /** Queues the mail about one event of a quote; queueing it twice sends it once. */
 export async function mailAboutQuote(quote: QuoteDoc, event: QuoteEventDoc): Promise<void> {
   const key = keyOfEvent(quote, event);
-  const isBuyers = event.by.equals(quote.userId);
   if (event.type === 'asked') {
     const { email, note, wantedDate } = quote;
     return enqueueMail('quoteAsked', site.contact.email, { ...factsOf(quote), email, note, wantedDate }, key);
@@ -31,7 +30,7 @@ export async function mailAboutQuote(quote: QuoteDoc, event: QuoteEventDoc): Pro
     const { until, message } = offer;
     return enqueueMail('quoteOffered', quote.email, { ...factsOf(quote, offer.prices), until, message }, key);
   }
-  if (isBuyers || event.type === 'accepted') return; // the group has its own mail
+  if (isBuyers(event, quote) || event.type === 'accepted') return; // the group has its own mail
   const { type: what, words = '' } = event;
   return enqueueMail('quoteClosed', quote.email, { ...factsOf(quote), what, words }, key);
 }

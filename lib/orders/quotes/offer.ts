@@ -2,7 +2,7 @@ import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError, type FieldErrors, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { toMinor } from '@/lib/base/money';
+import { shopCurrency, toMinor } from '@/lib/base/money';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type QuoteDoc, quotes, toSummary } from './data';
@@ -29,13 +29,15 @@ function readPrices({ lines, currency }: QuoteDoc, input: OfferQuote): number[] 
 
 /**
  * Makes an offer for a request, or replaces the offer that was seen, even an expired one.
- * @throws AppError forbidden, not_found, invalid, conflict (changed meanwhile, closed, being accepted)
+ * @throws AppError forbidden, not_found, invalid, conflict (changed meanwhile, closed, being accepted, currency)
  */
 export async function offerQuote(actor: Actor, input: OfferQuote): Promise<QuoteSummary> {
   assertAdmin(actor);
   const _id = toObjectId(input.quoteId);
   const quote = await quotes().findOne({ _id });
   if (!quote) throw new AppError('not_found', messages.quote.notFound);
+  // Orders are placed in the shop's currency (lib/orders/quotes/accept).
+  if (quote.currency !== shopCurrency) throw new AppError('conflict', messages.quote.askedInOther);
   const prices = readPrices(quote, input);
   const at = timeNow();
   const expiresAt = endOfOffer(input.until, at);

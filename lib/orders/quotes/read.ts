@@ -6,7 +6,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { orders } from '../data';
 import { orderGroups } from '../group/data';
 import { groupNumber } from '../number';
-import { offersBy } from './audit';
+import { isBuyers, offersBy } from './audit';
 import { lastOffer, type QuoteDoc, quotes, sumOf, toSummary } from './data';
 import type { Quote, QuoteEvent } from './schema';
 
@@ -16,7 +16,7 @@ function historyOf(quote: QuoteDoc): QuoteEvent[] {
     return {
       type: event.type,
       at: event.at.toISOString(),
-      by: event.by.equals(quote.userId) ? 'buyer' : 'shop',
+      by: isBuyers(event, quote) ? 'buyer' : 'shop',
       words: event.words ?? offer?.message ?? null,
       total: offer ? sumOf(quote.lines, offer.prices) : null,
       until: offer?.until ?? null,

@@ -1,6 +1,8 @@
 import { dayAfter, dayAt, startOfNextDay } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits, formatMoney } from '@/lib/base/money';
+import { type QuantityRules, quantityComplaint } from '@/lib/base/quantity-rules';
+import { type Priced, unitPriceFor } from '@/lib/base/unit-price';
 
 /** How many days from today, by the shop's clock, an offer may be valid at most. */
 const longestDays = 365;
@@ -21,6 +23,19 @@ export function priceComplaint(price: number, list: number, quantity: number): s
     return messages.quote.priceOutside(formatMoney(least), formatMoney(most));
   if (price * quantity < chargeLimits.min) return messages.quote.lineTooSmall(formatMoney(chargeLimits.min));
   if (price * quantity > chargeLimits.max) return messages.quote.lineTooLarge(formatMoney(chargeLimits.max));
+  return null;
+}
+
+/**
+ * Why a price for this quantity can't be asked for, in words; null when it can: some price that may be offered must make
+ * the line payable. What is in stock does not matter before an offer is accepted.
+ */
+export function askComplaint(product: QuantityRules & Priced, quantity: number): string | null {
+  const complaint = quantityComplaint({ ...product, available: Number.MAX_SAFE_INTEGER }, quantity);
+  if (complaint !== null) return complaint;
+  const { least, most } = priceBounds(unitPriceFor(product, quantity));
+  if (most * quantity < chargeLimits.min) return messages.quote.neverEnough(formatMoney(chargeLimits.min));
+  if (least * quantity > chargeLimits.max) return messages.quote.alwaysTooMuch(formatMoney(chargeLimits.max));
   return null;
 }
 

@@ -12,6 +12,7 @@ import { orders } from '@/lib/orders/data';
 import { mostLines } from '@/lib/orders/most-lines';
 import { deleteUser } from '@/lib/users/delete';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { someGoods } from '../../support/joint.ts';
 import { Visitor } from './visitor.ts';
 
 const idOf = ({ _id }: { _id: ObjectId }) => _id.toHexString();
@@ -176,6 +177,27 @@ describe('saved lists', () => {
     expect(lines[0]).toEqual({ productId: idOf(product), quantity: 40 });
   });
 
+  it('that are as long as a sign-in has made them go on an empty list, and on what is left of them', async () => {
+    const actor = await aUser();
+    const goods = await someGoods(mostLines + 10);
+    const long = Object.fromEntries(goods.map((product) => [idOf(product), product.quantity]));
+    await holding(actor, long);
+    const { id } = await saveList(actor, { name: 'Both sites' });
+    const visitor = await browserOf(actor);
+    const part = Object.fromEntries(Object.entries(long).slice(mostLines));
+    const other = { [idOf(await aProduct())]: 10 };
+    for (const [left, ok] of [
+      [{}, true],
+      [part, true],
+      [{ ...part, ...other }, false],
+    ] as const) {
+      await holding(actor, left);
+      expect(await visitor.presses(refillListAction, { from: 'list', id })).toMatchObject({ ok });
+      const size = Object.keys(ok ? long : left).length;
+      expect((await currentList(actor)).lines).toHaveLength(size);
+    }
+  });
+
   it('are forgotten with their account', async () => {
     const actor = await aUser();
     await holding(actor, { [idOf(await aProduct())]: 20 });
@@ -200,6 +222,14 @@ describe('an old order', () => {
         code: 'not_found',
       });
     expect((await currentList(other)).lines).toEqual([]);
+  });
+
+  it('in a currency that the shop no longer sells in is not compared with its prices', async () => {
+    const { actor, order } = await anOrder();
+    const priceThen = async () => (await readRefill(actor, { from: 'order', id: order.id })).lines[0]?.before;
+    expect(await priceThen()).toBe(order.price);
+    await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { currency: 'chf' } });
+    expect(await priceThen()).toBeNull();
   });
 
   it('that has not come to be is nobody’s', async () => {

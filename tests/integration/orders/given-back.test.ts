@@ -15,6 +15,7 @@ import { noteShipment } from '@/lib/orders/ship';
 import { numbersUnderWay } from '@/lib/orders/under-way';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
+import { notePaidBack } from '@/lib/payments/paid-back';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
@@ -180,6 +181,10 @@ it('waits for nothing, and is counted so, when the refund of its units comes bac
   expect((await storedOrder(order.id)).refundedAmount).toBe(0);
   await sweep();
   expect(await countOpenOrders(admin)).toEqual({ ...open, refundFailed: open.refundFailed + 1 });
+  const owner = new ObjectId(actor.id);
+  expect(await numbersUnderWay(owner), 'whom the shop has to reach for the money').toEqual([order.number]);
+  await notePaidBack(admin, { orderId: order.id, seen: 3450, reference: 'Bank transfer' });
+  expect(await numbersUnderWay(owner)).toEqual([]);
 });
 
 it('the log says what a step and a refund changed, and nothing else', async () => {

@@ -22,6 +22,7 @@ import { mailAbout } from '@/lib/orders/mails';
 import { advancePicked } from '@/lib/orders/pick/advance';
 import { parcelField, pickedField, sharedTrackingField, shipPickedSchema } from '@/lib/orders/pick/schema';
 import { shipPicked } from '@/lib/orders/pick/ship';
+import type { Order } from '@/lib/orders/schema';
 import { noteShipment } from '@/lib/orders/ship';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { env } from '@/lib/platform/env';
@@ -30,9 +31,9 @@ import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { aList, confirm, openJoint, payJointly, someGoods } from '../../support/joint.ts';
 import { refusal } from '../../support/refusal.ts';
-import { address, checkBooksAfterEach, inOneMoment, ownStripe, soon, times } from '../support.ts';
+import { address, checkBooksAfterEach, deliver, inOneMoment, ownStripe, soon, times } from '../support.ts';
 
-ownStripe();
+const provider = ownStripe();
 checkBooksAfterEach();
 
 /** Follow-ups wait until the act can no longer grow: two seconds, counted after the clock of `inOneAct`. */
@@ -80,6 +81,20 @@ describe('orders of one list that the office moves on', () => {
     for (const mail of [...tracked, ...steps]) expect(linesOf(mail)).toEqual(numbers);
     await followedUp();
     expect(await mails().countDocuments({ kind: { $in: ['orderTracked', 'orderStatus'] } })).toBe(3);
+  });
+
+  it('are not called by the number of the list while one of it is still to be paid', async () => {
+    const admin = await anAdmin();
+    const actor = await aUser();
+    const { orders: placed } = await placeGroup(actor, aList(await someGoods(3)));
+    const { id: transactionId } = await payJointly(actor, placed.slice(1));
+    await completeJointPayment(actor, { transactionId });
+    const picks = placed.slice(1).map(({ id }) => ({ orderId: id, from: 'pending' as const }));
+    expect((await advancePicked(admin, picks)).every(({ done }) => done)).toBe(true);
+    await followedUp();
+    const step = await mails().findOne({ kind: 'orderStatus', to: actor.email });
+    expect(step?.data).toMatchObject({ together: { number: null } });
+    expect(linesOf(step ?? {})).toEqual(placed.slice(1).map(({ number }) => number));
   });
 
   it('in parcels of their own are told by parcel, and one that was written too late for a mail gets its own', async () => {
@@ -401,6 +416,29 @@ describe('placing a list', () => {
     await completeJointPayment(actor, { transactionId: id });
     await followedUp();
     expect((await told()).map(({ kind }) => kind)).toEqual(['orderPlaced', 'orderPaid']);
+  });
+
+  it('and paid in part is not called by the number of the whole', async () => {
+    const actor = await aUser();
+    const { orders: placed, group } = await placeGroup(actor, aList(await someGoods(4)));
+    const [gone, ...others] = placed;
+    await cancelUnpaid(actor, gone?.id ?? '');
+    const numbers = async (part: readonly Order[]) => {
+      const { id } = await confirm(await openJoint(actor, part));
+      await completeJointPayment(actor, { transactionId: id });
+      await deliver('charge.dispute.created', await provider.dispute(id));
+      await followedUp();
+      const kind = { $in: ['orderPaid', 'paymentTrouble'] as MailKind[] };
+      const told = await mails().find({ kind, 'data.payment': id }).toArray();
+      return told.map(({ data }) => Object(data).together?.number ?? null);
+    };
+    expect(await numbers(others.slice(0, 2)), 'one of them is still to be paid').toEqual([null, null]);
+    expect(await numbers(others.slice(2)), 'the others were paid before').toEqual([null, null]);
+    const whole = await placeGroup(actor, aList(await someGoods(3)));
+    await cancelUnpaid(actor, whole.orders[0]?.id ?? '');
+    const number = whole.group?.number;
+    expect(await numbers(whole.orders.slice(1)), 'all that is left of it').toEqual([number, number]);
+    expect(group?.number).not.toBe(number);
   });
 });
 

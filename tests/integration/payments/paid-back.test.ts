@@ -10,6 +10,7 @@ import { checkLedger } from '@/lib/ops/ledger/check';
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import { isOwed, leftToRefund } from '@/lib/orders/trouble';
+import { numbersUnderWay } from '@/lib/orders/under-way';
 import { settleReported } from '@/lib/payments/complete';
 import { decideRefund } from '@/lib/payments/decide-refund';
 import { notePaidBack } from '@/lib/payments/paid-back';
@@ -67,7 +68,9 @@ describe('what the office paid back in another way after a bank had sent it back
     const { history, owedAmount } = await getOrderDetail(admin, orderId);
     expect(owedAmount).toBe(0);
     expect(history.at(-1)).toMatchObject({ type: 'refunded', amount: 3450, by: admin.email, byHand: true });
-    expect((await getOwnOrder(buyer, orderId)).timeline.at(-1)).toMatchObject({ amount: 3450 });
+    const own = await getOwnOrder(buyer, orderId);
+    expect(own.paidBackAmount).toBe(3450);
+    expect(own.timeline.at(-1)).toMatchObject({ amount: 3450, byHand: true });
     const log = await getAuditLog(admin, auditQuerySchema.parse({ action: 'order.refunded' }));
     expect(log.rows[0]).toMatchObject({ by: admin.email, after: { refunded: 3450, reason: reference } });
     const told = await mails().find({ kind: 'paymentRefunded', to: buyer.email }).toArray();
@@ -172,6 +175,8 @@ describe('what the office paid back in another way after a bank had sent it back
     const { actor, placed } = await someOrders(2);
     const { id } = await confirm(await openJoint(actor, placed));
     for (const order of placed) await cancelUnpaid(actor, order.id);
+    const owner = new ObjectId(actor.id);
+    expect(await numbersUnderWay(owner)).toEqual([]);
     await deliver('payment_intent.succeeded', await retrieveIntent(id));
     await sweep(soon());
     const [failed] = await refundsAt(id);
@@ -180,7 +185,10 @@ describe('what the office paid back in another way after a bank had sent it back
     const owed = stored.find(isOwed);
     if (!owed) throw new Error('no order waits');
     const orderId = owed._id.toHexString();
+    await sweep(soon());
+    expect(await numbersUnderWay(owner), 'whom the shop has to reach for the money').toHaveLength(1);
     await notePaidBack(admin, { orderId, seen: owed.total, reference });
+    expect(await numbersUnderWay(owner)).toEqual([]);
     for (let many = 0; many < 2; many += 1) {
       await deliver('payment_intent.succeeded', await retrieveIntent(id));
       await sweep(soon());

@@ -195,6 +195,24 @@ describe('a refund', () => {
     expect(await givenBack(paid)).toEqual([2000]);
   });
 
+  it.each([
+    ['kwd', 1.005],
+    ['jpy', 1.5],
+  ])('in %s is refused with more decimals than Stripe takes', async (currency, amount) => {
+    const admin = await anAdmin();
+    const paid = await aPaidOrder();
+    const soldIn = (code: string) =>
+      orders().updateOne({ _id: new ObjectId(paid.order.id) }, { $set: { currency: code } });
+    await soldIn(currency);
+    expect(await refusal(refundOrder(admin, input(paid, { amount })))).toMatchObject({
+      code: 'invalid',
+      fieldErrors: { amount: [messages.refund.amountTooFine] },
+    });
+    await soldIn(paid.order.currency);
+    expect(await storedOrder(paid.order.id)).not.toHaveProperty('refundRequest');
+    expect(await givenBack(paid)).toEqual([]);
+  });
+
   it('is not for customers, nor for what is not paid', async () => {
     const paid = await aPaidOrder();
     expect((await refusal(refundOrder(paid.buyer, input(paid)))).code).toBe('forbidden');

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { messages } from '@/lib/base/messages';
 import { chargeLimits } from '@/lib/base/money';
 import { mostLines } from '@/lib/orders/most-lines';
 import { quoteNumber, sequenceOfQuote } from '@/lib/orders/number';
-import { endOfOffer, priceBounds, priceComplaint } from '@/lib/orders/quotes/rules';
+import { askComplaint, endOfOffer, priceBounds, priceComplaint } from '@/lib/orders/quotes/rules';
 import { priceFields } from '@/lib/orders/quotes/schema';
 
 const listPrice = fc.integer({ min: 1, max: chargeLimits.max });
@@ -43,6 +44,31 @@ describe('the price of a line', () => {
         expect(priceComplaint(price, list, quantity) === null).toBe(isPayable);
       }),
     );
+  });
+});
+
+describe('what a price can be asked for', () => {
+  it('is what some offer makes payable, whatever it comes to at list price', () => {
+    fc.assert(
+      fc.property(listPrice, fc.integer({ min: 1, max: 999_999 }), fc.nat(), (list, quantity, more) => {
+        const { least, most } = priceBounds(list);
+        const isOffered = (price: number) => priceComplaint(price, list, quantity) === null;
+        const nearest = [chargeLimits.min, chargeLimits.max].flatMap((total) => {
+          const price = Math.min(most, Math.max(least, total / quantity));
+          return [Math.floor(price), Math.ceil(price)];
+        });
+        const complaint = askComplaint({ price: list, quantity: 1, available: 0 }, quantity);
+        expect(complaint === null).toBe(nearest.some(isOffered));
+        if (complaint !== null) expect(isOffered(least + (more % (most - least + 1)))).toBe(false);
+      }),
+    );
+  });
+
+  it('has to be a quantity that the product is sold in, though nothing of it is left', () => {
+    const cartons = { price: 300, quantity: 24, step: 12, available: 0 };
+    expect(askComplaint(cartons, 36)).toBeNull();
+    expect(askComplaint(cartons, 12)).toBe(messages.order.quantityMin);
+    expect(askComplaint(cartons, 30)).toBe(messages.order.quantityStep(12, 24, 36));
   });
 });
 

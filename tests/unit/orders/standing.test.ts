@@ -3,11 +3,13 @@ import { type Order, orderStatuses } from '@/lib/orders/schema';
 import { officeWords, ownWords, type Standing, standingOf } from '@/lib/orders/standing';
 
 const total = 3450;
+const quantity = 10;
 
 type Row = {
   state: Order['state'];
   status: Order['status'];
   refundedAmount: number;
+  returnedUnits?: number;
   money: Standing['money'];
   step: Standing['step'];
   kept: number;
@@ -69,15 +71,42 @@ const rows: Row[] = [
       own: 'Refunded',
       office: 'Refunded',
     },
+    {
+      state: 'paid',
+      status,
+      refundedAmount: 100,
+      returnedUnits: quantity - 1,
+      money: 'part refunded',
+      step: status ?? 'pending',
+      kept: total - 100,
+      own: `Paid: ${status ?? 'pending'}`,
+      office: 'Part refunded',
+    },
+    ...[0, 100].map(
+      (refundedAmount): Row => ({
+        state: 'paid',
+        status,
+        refundedAmount, // none once a bank has sent the refund back
+        returnedUnits: quantity,
+        money: refundedAmount > 0 ? 'part refunded' : 'paid',
+        step: null,
+        kept: total - refundedAmount,
+        own: refundedAmount > 0 ? 'Part refunded' : 'Paid: nothing to send',
+        office: refundedAmount > 0 ? 'Part refunded' : 'Paid',
+      }),
+    ),
   ]),
 ];
 
 describe('where an order stands', () => {
-  it.each(rows)('$state, $status, $refundedAmount given back: $own, $office', (row) => {
-    const { state, status, refundedAmount, money, step, kept, own, office } = row;
-    const standing = standingOf({ state, status, total, refundedAmount });
-    expect(standing).toEqual({ money, step, kept, givenBack: refundedAmount });
-    expect(ownWords(standing)).toBe(own);
-    expect(officeWords(standing)).toBe(office);
-  });
+  it.each(rows.map((row) => ({ returnedUnits: 0, ...row })))(
+    '$state, $status, $refundedAmount given back, $returnedUnits came back: $own, $office',
+    (row) => {
+      const { state, status, refundedAmount, returnedUnits, money, step, kept, own, office } = row;
+      const standing = standingOf({ state, status, total, refundedAmount, quantity, returnedUnits });
+      expect(standing).toEqual({ money, step, kept, givenBack: refundedAmount });
+      expect(ownWords(standing)).toBe(own);
+      expect(officeWords(standing)).toBe(office);
+    },
+  );
 });

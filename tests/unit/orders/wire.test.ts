@@ -32,10 +32,18 @@ const paid: Order = {
   shipment: null,
   refunded: true,
   refundedAmount: 125,
+  returnedUnits: 3,
   createdAt: '2026-11-20T10:00:00.000Z',
   holdExpiresAt: null,
 };
-const bare = { paid: false, transactionId: null, status: null, refunded: false, refundedAmount: 0 } as const;
+const bare = {
+  paid: false,
+  transactionId: null,
+  status: null,
+  refunded: false,
+  refundedAmount: 0,
+  returnedUnits: 0,
+} as const;
 const unpaid: Order = { ...paid, ...bare, state: 'unpaid', holdExpiresAt: '2026-11-23T10:00:00.000Z' };
 const cancelled: Order = { ...paid, ...bare, state: 'cancelled' };
 const disputed: Order = { ...paid, dispute: 'open' };

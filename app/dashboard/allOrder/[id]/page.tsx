@@ -35,7 +35,7 @@ export default async function OrderPage(props: DetailPageProps) {
   const together = await ordersTogether(actor, order.groupId);
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
-  const isBack = step !== null && order.returnedUnits >= order.quantity;
+  const isBack = order.paid && step === null && !isGivenBack;
   // Unsent orders are packed with their group; a sent order has a slip of its own.
   const slipsOf = step && toSend.includes(step) ? (order.groupId ?? id) : id;
   return (
@@ -46,7 +46,7 @@ export default async function OrderPage(props: DetailPageProps) {
         number={order.number}
         begun="Placed"
         at={order.createdAt}
-        actions={isGivenBack || isBack ? null : <NextStep order={order} />}
+        actions={order.paid && step === null ? null : <NextStep order={order} />}
       >
         <OrderStatus order={order} by="office" />
       </RecordHeading>
@@ -90,17 +90,14 @@ export default async function OrderPage(props: DetailPageProps) {
             </Note>
           )}
           {order.paid && (
-            <OrderDocuments
-              documents={await getDocuments(actor, id)}
-              slipsOf={step && !isBack ? slipsOf : null}
-            />
+            <OrderDocuments documents={await getDocuments(actor, id)} slipsOf={step && slipsOf} />
           )}
-          {step && step !== 'pending' && !isBack && (
+          {step && step !== 'pending' && (
             <TitledSheet title="Delivery">
               <ShipmentForm order={order} />
             </TitledSheet>
           )}
-          {(step || isOwed(order)) && order.refunding === null && leftToRefund(order) > 0 && (
+          {(order.paid || isOwed(order)) && order.refunding === null && leftToRefund(order) > 0 && (
             <TitledSheet title="Refund">
               <RefundForm order={order} requestId={newId()} />
             </TitledSheet>

@@ -4,16 +4,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { subjectHref } from '@/components/audit/labels';
 import { OrderSheet } from '@/components/orders/order-sheet';
+import { OrderFacts } from '@/components/payment/order-facts';
 import { getAuditLog } from '@/lib/audit/data';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import { paths } from '@/lib/base/paths';
 import { withSubjects } from '@/lib/ops/audit-subjects';
 import { orders } from '@/lib/orders/data';
-import { getOrderDetail } from '@/lib/orders/detail';
+import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
+import { acceptQuote } from '@/lib/orders/quotes/accept';
 import { deleteQuotes } from '@/lib/orders/quotes/data';
 import { anOrder } from '../../../support/factories.ts';
 import { anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
-import { soon, sweep } from '../../support.ts';
+import { address, soon, sweep } from '../../support.ts';
 
 it('a quote that went with its account is named by order and log, which lead to it no more', async () => {
   const { actor, admin, id } = await anOfferedQuote();
@@ -39,4 +41,19 @@ it('a quote that went with its account is named by order and log, which lead to 
   await deleteQuotes(new ObjectId(actor.id));
   expect(await sheet()).not.toContain(`href="${page}"`);
   expect(await hrefs()).toEqual([null]);
+});
+
+it('a quote that went when its account was taken over is named by the order that stays, which leads to it no more', async () => {
+  const { actor, id } = await anOfferedQuote();
+  const { group, orders: placed } = await acceptQuote(actor, { quoteId: id, version: 1, ...address });
+  expect(placed).toMatchObject([{ groupId: group.id }, { groupId: group.id }]);
+  const facts = async () => {
+    const order = await getOwnOrder(actor, placed[0]?.id ?? '');
+    const markup = renderToStaticMarkup(createElement(OrderFacts, { order, list: paths.myOrders }));
+    expect(markup).toContain(order.quoteNumber);
+    return markup;
+  };
+  expect(await facts()).toContain(`href="${paths.quote(id)}"`);
+  await deleteQuotes(new ObjectId(actor.id), new Date());
+  expect(await facts()).not.toContain(`href="${paths.quote(id)}"`);
 });

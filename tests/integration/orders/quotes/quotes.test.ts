@@ -4,7 +4,7 @@ import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
 import { dayAfter, dayAt } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
-import { formatMoney, toAmount } from '@/lib/base/money';
+import { chargeLimits, formatMoney, toAmount, toMinor } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
 import { formatCalendarDay } from '@/lib/base/time';
 import { products } from '@/lib/catalogue/data';
@@ -23,7 +23,8 @@ import { getAnyQuote, getOwnQuote } from '@/lib/orders/quotes/read';
 import { askQuoteSchema } from '@/lib/orders/quotes/schema';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { collection } from '@/lib/platform/db';
-import { anAdmin, aProduct, aUser, storedProduct } from '../../../support/factories.ts';
+import { env } from '@/lib/platform/env';
+import { anAdmin, anOrder, aProduct, aUser, storedProduct } from '../../../support/factories.ts';
 import { justBefore } from '../../../support/gap.ts';
 import { confirm, openJoint } from '../../../support/joint.ts';
 import { anAnswer, anAskedQuote, anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
@@ -46,6 +47,15 @@ const told = (to: string) => mails().find({ to }).sort({ createdAt: 1 }).toArray
 const logOf = (id: string) => auditEvents().find({ 'subject.id': id }).sort({ at: 1 }).toArray();
 const expire = (id: string) =>
   quotes().updateOne({ _id: new ObjectId(id) }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+
+/** An offer of two lines that together come to more than `ORDER_OPEN_MONEY`. */
+async function aDearOffer(actor: Actor) {
+  const price = Math.ceil((toMinor(env().ORDER_OPEN_MONEY) + 1) / 20);
+  const goods = await Promise.all(times(2, () => aProduct({ price, available: 1000 })));
+  const asked = await anAskedQuote({ actor, goods });
+  await offerQuote(await anAdmin(), anAnswer(asked.id, 0, [price, price]));
+  return asked;
+}
 
 describe('asking for a price', () => {
   it('keeps what was asked with its list prices, once, and tells the shop', async () => {
@@ -119,6 +129,23 @@ describe('asking for a price', () => {
       [gone, 10],
     ] as const)
       expect((await refusal(ask(_id, quantity))).code).toBe('conflict');
+  });
+
+  it('may be for more than one card can be charged at list price: the offer then comes to less', async () => {
+    const [admin, price] = [await anAdmin(), 50_000_000];
+    const { actor, id } = await anAskedQuote({ goods: [await aProduct({ price, quantity: 10 })] });
+    const tooMuch = messages.quote.lineTooLarge(formatMoney(chargeLimits.max));
+    expect((await refusal(offerQuote(admin, anAnswer(id, 0, [price])))).fieldErrors).toEqual({
+      price0: [tooMuch],
+    });
+    await offerQuote(admin, anAnswer(id, 0, [9_000_000]));
+    expect((await acceptQuote(actor, yes(id))).orders).toMatchObject([
+      { price: 9_000_000, total: 90_000_000 },
+    ]);
+    const endless = await aProduct({ price, quantity: 100 });
+    expect((await refusal(anAskedQuote({ goods: [endless] }))).message).toBe(
+      `${endless.name}: ${messages.quote.alwaysTooMuch(formatMoney(chargeLimits.max))}`,
+    );
   });
 
   it('has the next number after a restored sequence that is behind', async () => {
@@ -277,6 +304,32 @@ describe('the answer', () => {
     });
   });
 
+  it('is refused once the shop sells in another currency, because nobody could accept it', async () => {
+    const { actor, id } = await anAskedQuote();
+    const admin = await anAdmin();
+    await quotes().updateOne({ _id: new ObjectId(id) }, { $set: { currency: 'chf' } });
+    expect(await refusal(offerQuote(admin, anAnswer(id, 0, [300, 300])))).toMatchObject({
+      code: 'conflict',
+      message: messages.quote.askedInOther,
+    });
+    expect((await told(actor.email)).map(({ kind }) => kind)).not.toContain('quoteOffered');
+    expect((await closeQuote(admin, { quoteId: id, version: 0, words: 'Ask again' })).state).toBe('declined');
+  });
+
+  it('to somebody who has become an admin since, by himself, is the shop’s all the same', async () => {
+    const { actor, id } = await anAskedQuote();
+    const self: Actor = { ...actor, role: 'admin' };
+    await offerQuote(self, anAnswer(id, 0, [300, 300]));
+    await closeQuote(self, { quoteId: id, version: 1, words: 'A test' });
+    const { history } = await getAnyQuote(self, id);
+    expect(history.map(({ type, by }) => [type, by])).toEqual([
+      ['asked', 'buyer'],
+      ['offered', 'shop'],
+      ['withdrawn', 'shop'],
+    ]);
+    expect((await told(actor.email)).map(({ kind }) => kind)).toEqual(['quoteOffered', 'quoteClosed']);
+  });
+
   it('is an admin’s to give', async () => {
     const { id, actor } = await anAskedQuote();
     for (const call of [
@@ -377,11 +430,22 @@ describe('accepting', () => {
 
   it('counts against what an account may hold unpaid, and stays open then', async () => {
     const actor = await aUser();
-    const goods = await Promise.all(times(2, () => aProduct({ price: 1_300_000, available: 1000 })));
-    const { id } = await anAskedQuote({ actor, goods });
-    await offerQuote(await anAdmin(), anAnswer(id, 0, [1_290_000, 1_290_000]));
+    const { id } = await aDearOffer(actor);
+    await anOrder({ actor });
     expect((await refusal(acceptQuote(actor, yes(id)))).code).toBe('limited');
     expect((await storedQuote(id)).state).toBe('offered');
+  });
+
+  it('of more than an account may hold unpaid is possible while nothing else is: it can’t be had in parts', async () => {
+    const [actor, unproved] = [await aUser(), await aUser({ emailVerified: null })];
+    const [{ id }, another, theirs] = [
+      await aDearOffer(actor),
+      await aDearOffer(actor),
+      await aDearOffer(unproved),
+    ];
+    expect((await acceptQuote(actor, yes(id))).orders).toHaveLength(2);
+    expect((await refusal(acceptQuote(actor, yes(another.id)))).code).toBe('limited');
+    expect((await refusal(acceptQuote(unproved, yes(theirs.id)))).code).toBe('limited');
   });
 });
 

@@ -22,3 +22,11 @@ it('what an old order has that is not sold is not said to stay on the list: it i
   expect(soldOut).not.toContain('stays on your list');
   expect(soldOut).toContain(messages.quick.soldOut);
 });
+
+it('a price of then that is not known is not called unchanged', () => {
+  const sold = { ...line, productId: 'b'.repeat(24), product: listedProduct(), unfit: null };
+  expect(shown([sold])).toContain('Prices are unchanged, and everything is in stock.');
+  const unknown = shown([{ ...sold, before: null }]);
+  expect(unknown).not.toContain('unchanged');
+  expect(unknown).toContain('Everything is in stock.');
+});

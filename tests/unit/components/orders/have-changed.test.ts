@@ -14,6 +14,7 @@ it.each<[string, Order[], Order[], boolean]>([
   ['one that was paid', [unpaid], [paid], true],
   ['one that is packed', [paid], [{ ...paid, status: 'processing' }], true],
   ['one of which a part went back', [paid], [{ ...paid, refunded: true, refundedAmount: 100 }], true],
+  ['one whose payment is disputed, so that it is not packed', [paid], [{ ...paid, dispute: 'open' }], true],
 ])('%s change what a page counts and lists: %#', (_what, fromPage, now, expected) => {
   expect(haveChanged(fromPage, now)).toBe(expected);
 });

@@ -5,12 +5,12 @@ import { OrderSheet } from '@/components/orders/order-sheet';
 import { OrderFacts } from '@/components/payment/order-facts';
 import { paths } from '@/lib/base/paths';
 import { inAccount } from '../../../support/account.ts';
-import { shownDetail, shownOrder } from '../../../support/shown-order.ts';
+import { shownDetail, shownOwnOrder } from '../../../support/shown-order.ts';
 
 it('the day on which an order is wanted stands on its page, for its buyer and for the office', () => {
   const shown = (wantedDate: string | null) =>
     [
-      createElement(OrderFacts, { order: shownOrder({ wantedDate }), list: paths.myOrders }),
+      createElement(OrderFacts, { order: shownOwnOrder({ wantedDate }), list: paths.myOrders }),
       createElement(OrderSheet, { order: shownDetail({ wantedDate }) }),
     ].map((element) => renderToStaticMarkup(inAccount(element)));
   for (const markup of shown('2026-12-03'))

@@ -6,19 +6,13 @@ import { ChangeOrder } from '@/components/payment/change-order';
 import { PaymentClosed } from '@/components/payment/payment-closed';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
-import type { OwnOrder } from '@/lib/orders/history';
 import type { Order } from '@/lib/orders/schema';
 import { inAccount } from '../../../support/account.ts';
-import { shownOrder } from '../../../support/shown-order.ts';
+import { shownOwnOrder } from '../../../support/shown-order.ts';
 
-const ownOrder = (changes: Partial<Order>): OwnOrder => ({
-  ...shownOrder(changes),
-  timeline: [],
-  ended: null,
-});
-const unpaid = ownOrder({});
-const canceled = ownOrder({ state: 'cancelled' });
-const paid = ownOrder({ state: 'paid', paid: true, status: 'delivered', transactionId: 'pi_1' });
+const unpaid = shownOwnOrder();
+const canceled = shownOwnOrder({ state: 'cancelled' });
+const paid = shownOwnOrder({ state: 'paid', paid: true, status: 'delivered', transactionId: 'pi_1' });
 const { productId, id, quantity } = unpaid;
 
 const shown = (element: ReactNode) => renderToStaticMarkup(inAccount(element));
@@ -53,8 +47,8 @@ describe('what is ordered again', () => {
   });
 
   it('does not have the price of an offer again', () => {
-    const quoted = ownOrder({ quoteId: 'b'.repeat(24), quoteNumber: 'NB-Q1001' });
-    const said = (order: OwnOrder) => shown(createElement(ChangeOrder, { order, isSold: true }));
+    const quoted = shownOwnOrder({ quoteId: 'b'.repeat(24), quoteNumber: 'NB-Q1001' });
+    const said = (order: Order) => shown(createElement(ChangeOrder, { order, isSold: true }));
     expect(said(quoted)).toContain(messages.order.changeQuoted);
     expect(said(unpaid)).toContain(messages.order.change);
   });

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { OrderFacts } from '@/components/payment/order-facts';
 import { paths } from '@/lib/base/paths';
 import { inAccount } from '../../../support/account.ts';
-import { shownOrder } from '../../../support/shown-order.ts';
+import { shownOwnOrder } from '../../../support/shown-order.ts';
 
 const quoteId = 'c'.repeat(24);
-const order = shownOrder({ quoteId, quoteNumber: 'NB-Q1001' });
+const order = shownOwnOrder({ quoteId, quoteNumber: 'NB-Q1001', hasQuote: true });
 
 it.each([
   ['a customer', paths.myOrders, paths.quote(quoteId)],

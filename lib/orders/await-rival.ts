@@ -1,0 +1,17 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { timeNow } from '@/lib/platform/clock';
+
+/** How long (ms) a repeat waits for the request that it repeats. */
+const patience = 5000;
+
+/**
+ * Calls `look` until it returns an outcome: undefined means that a concurrent request is still at work. Once that has
+ * taken too long (`isLate`), `look` has to throw or to return one.
+ */
+export async function awaitRival<T>(look: (isLate: boolean) => Promise<T | undefined>): Promise<T> {
+  for (const until = timeNow().getTime() + patience; ; await pause(100)) {
+    const outcome = await look(timeNow().getTime() > until);
+    if (outcome !== undefined) return outcome;
+  }
+}
