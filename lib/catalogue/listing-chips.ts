@@ -99,11 +99,16 @@ function withoutFilter(query: ListingQuery, filter: string): string {
   return changes ? changedListing(query, changes) : withProperty(query, filter, []);
 }
 
-/** 'Did you mean': the search with unknown words replaced by known ones, as `spelled` writes them, or null. */
+/**
+ * 'Did you mean': the search with unknown words replaced by known ones. Null if there are none, or if nothing would be
+ * found: the nearest spelling of one word need not be in a product that has the others.
+ * @param spelled how products write a term
+ * @param countOf counts what a query finds
+ */
 export function correctedOf(
   query: ListingQuery,
   { things }: Pick<Found, 'things'>,
-  spelled: (term: string) => string,
+  { spelled, countOf }: { spelled: (term: string) => string; countOf: (query: ListingQuery) => number },
 ): { q: string; address: string } | null {
   const changes = things.flatMap((thing) => {
     if (!('word' in thing) || thing.word.corrected === null) return [];
@@ -111,5 +116,6 @@ export function correctedOf(
     return thing.word.piece.places.map((place) => ({ ...place, by }));
   });
   const q = rewritten(query.q, changes);
-  return q === query.q ? null : { q, address: changedListing(query, { q }) };
+  if (q === query.q || countOf({ ...query, q }) === 0) return null;
+  return { q, address: changedListing(query, { q }) };
 }
