@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
@@ -121,6 +121,12 @@ export async function isOnSale(id: string): Promise<boolean> {
   const found = await products().findOne({ _id: toObjectId(id), live: true }, { projection: { _id: 1 } });
   return found !== null;
 }
+
+/** Live products that are not sold out (`isSoldOut`, lib/base/quantity-rules). */
+export const orderableNow = {
+  live: true,
+  $expr: { $gte: ['$available', '$quantity'] },
+} satisfies Filter<ProductDoc>;
 
 /** Featured products in the order in which they were featured, oldest first. Not cached. */
 export async function readFeatured(): Promise<Product[]> {
