@@ -76,10 +76,11 @@ export type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
 
 const noRatings: Ratings = [0, 0, 0, 0, 0];
 
-/** A product as pages and REST show it. */
+/** A product as pages and REST show it: with nothing available if more was promised than there is, as after a restore. */
 export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
   return {
     ...pickFields(doc),
+    available: Math.max(0, doc.available),
     id: doc._id.toHexString(),
     slug: doc.slug,
     img: doc.img,

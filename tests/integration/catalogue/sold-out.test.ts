@@ -68,6 +68,15 @@ it.each(states)(
   },
 );
 
+it('what is less than nothing is nothing to buyers, and what it is to admins', async () => {
+  const doc = await aProduct({ quantity: 10, available: -3 });
+  const product = await getProductBySlug(doc.slug);
+  expect(product).toMatchObject({ available: 0 });
+  const managed = await getManagedProduct(await anAdmin(), doc._id.toHexString());
+  expect(managed.available).toBe(-3);
+  expect((await storedProduct(doc._id)).available).toBe(-3);
+});
+
 it.each([
   ['archived', { live: false, archivedAt: new Date() }],
   ['a draft', { live: false, draft: true }],
