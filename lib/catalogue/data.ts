@@ -43,6 +43,8 @@ export type ProductDoc = StoredValues & {
   ratingsCounted?: number;
   /** Never published yet and visible only to admins; `live` is false. */
   draft?: true;
+  /** When it was first put on sale, if it was a draft before. */
+  publishedAt?: Date;
   /** The picture for link previews (null if none can be drawn), and a digest of what it shows. */
   social?: { img: string | null; of: string };
   initialStock: number;
@@ -70,7 +72,7 @@ export const featured = () => collection<FeaturedDoc>('featured');
 
 /** Projection to public fields: leaves out holds, sales and other internals. */
 export const publicFields = allBut(
-  'holds heldAt sold initialStock restocked restocks oldSlugs followUp ratingsCounted words',
+  'holds heldAt sold initialStock restocked restocks oldSlugs followUp ratingsCounted words publishedAt',
 );
 export type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
 
