@@ -119,6 +119,31 @@ test('a product is added, edited, restocked, archived, deleted and restored', {
   await expect(row.getByRole('button', { name: `Restore ${name}` })).toHaveCount(0);
 });
 
+test('the page of an archived product is found from its form, although another product has taken its address', async ({
+  asAdmin,
+  name,
+}) => {
+  const add = async (called: string, address: string) => {
+    await asAdmin.goto('/dashboard/addProduct');
+    await fill(asAdmin, called);
+    await asAdmin.getByLabel('Web address').fill(address);
+    await asAdmin.getByLabel('Photo').setInputFiles(await pictureFile());
+    await expect(asAdmin.getByText('brush.png is ready.')).toBeVisible();
+    await asAdmin.getByRole('button', { name: 'Add product' }).click();
+    await expect(toast(asAdmin, 'successfully added product')).toBeVisible();
+  };
+  const address = name.toLowerCase().replaceAll(' ', '-');
+  const [former, present] = [`${name} of last year`, name];
+  await add(former, address);
+  await asAdmin.getByRole('button', { name: `Archive ${former}` }).click();
+  await expect(toast(asAdmin, `${former} is archived and no longer for sale.`)).toBeVisible();
+  await add(present, address);
+  await asAdmin.getByRole('link', { name: `Edit ${former}` }).click();
+  await asAdmin.getByRole('link', { name: 'See its page' }).click();
+  await expect(asAdmin.getByRole('heading', { name: former, level: 1 })).toBeVisible();
+  await expect(asAdmin.getByText('No longer sold')).toBeVisible();
+});
+
 test('a failed upload loses nothing that was typed and leaves no half product', async ({ browser, name }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
