@@ -1,6 +1,7 @@
 import { fetchAccountFiles } from '@/elements/account-files';
 import { fieldsIn, forgetComplaint, keepTyped } from '@/elements/form-state';
 import { LiveElement } from '@/elements/live-element';
+import { type Posted, postForPage } from '@/elements/posted-document';
 import { tellUnsent, whyUnsent } from '@/elements/unsent';
 import { scriptsNote } from '@/lib/base/browser-keys';
 import { titleOf } from '@/lib/base/error-title';
@@ -33,7 +34,7 @@ export class LiveForms extends LiveElement {
     if (!(form instanceof HTMLFormElement) || !form.dataset['liveForm']) return;
     if (!form.querySelector('[name^="$ACTION"]')) return;
     event.preventDefault();
-    this.#send(form, submitter);
+    void this.#send(form, submitter);
   }
 
   #press(event: MouseEvent): void {
@@ -50,7 +51,7 @@ export class LiveForms extends LiveElement {
     event.preventDefault();
     for (const hidden of form.querySelectorAll('input'))
       hidden.value = fieldsIn(this).get(hidden.name)?.value ?? hidden.value;
-    this.#send(form, link);
+    void this.#send(form, link);
   }
 
   #fill(values: DOMStringMap): void {
@@ -63,7 +64,7 @@ export class LiveForms extends LiveElement {
     }
   }
 
-  #send(form: HTMLFormElement, button: HTMLElement | null): void {
+  async #send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
     if (button?.ariaDisabled === 'true') return;
     const body = new FormData(form, button instanceof HTMLButtonElement ? button : null);
     body.append('enhanced', '1');
@@ -73,23 +74,15 @@ export class LiveForms extends LiveElement {
     const before = words?.textContent ?? '';
     if (button) button.ariaDisabled = 'true';
     if (words instanceof HTMLElement) words.textContent = words.dataset['pending'] ?? before;
-    const done = () => {
-      if (button) button.ariaDisabled = null;
-      if (words) words.textContent = before;
-      this.#show(form.dataset['liveForm'] ?? '', request);
-    };
-    const request = new XMLHttpRequest();
-    request.open('POST', location.pathname + location.search);
-    // A response parsed as a document runs no scripts and needs no `innerHTML`.
-    request.responseType = 'document';
-    request.timeout = patience;
-    request.onloadend = done;
-    request.send(body);
+    const posted = await postForPage(location.pathname + location.search, body, patience);
+    if (button) button.ariaDisabled = null;
+    if (words) words.textContent = before;
+    this.#show(form.dataset['liveForm'] ?? '', posted);
   }
 
-  #show(name: string, { responseXML: answer, status }: XMLHttpRequest): void {
+  #show(name: string, { page, status }: Posted): void {
     const part = `[data-part="${name}"]`;
-    const fresh = answer?.querySelector(part);
+    const fresh = page?.querySelector(part);
     const shown = this.own(part, HTMLElement);
     // An answer without the part is not from this form's action: a newer version of the shop runs, or it failed.
     if (!fresh || !shown) {

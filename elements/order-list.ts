@@ -2,30 +2,13 @@ import { caretIn, hasUnsent, keepUnsent, noteSent, type Sent, stepField } from '
 import { listChanged } from '@/elements/list-hint';
 import { patience, withListLock } from '@/elements/list-lock';
 import { LiveElement } from '@/elements/live-element';
+import { postForPage } from '@/elements/posted-document';
 import { isLeaving } from '@/elements/session-channel';
 import { tellUnsent, whyUnsent } from '@/elements/unsent';
 import { hasHint, visitorKnown } from '@/elements/visitor';
 import { sessionHint } from '@/lib/base/browser-keys';
 
 const part = '[data-part]';
-
-/** The new content of the page; null if the answer holds none, and then why. */
-type Answer = { fresh: Element | null; why: string };
-
-/** The server's answer to a form of the page. */
-const answerTo = (body: FormData): Promise<Answer> =>
-  new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', location.href);
-    // A response parsed as a document runs no scripts and needs no `innerHTML`.
-    request.responseType = 'document';
-    request.timeout = patience;
-    request.onloadend = () => {
-      const fresh = request.responseXML?.querySelector(part) ?? null;
-      resolve({ fresh, why: whyUnsent(request.status) });
-    };
-    request.send(body);
-  });
 
 /** Sends unsent changes; not what Enter has just sent, nor a form that an answer has meanwhile replaced. */
 function sendUnsent(form: HTMLFormElement | null): void {
@@ -118,14 +101,15 @@ export class OrderList extends LiveElement {
   }
 
   async #ask(body: FormData, isCheck: boolean, sent: Sent, once: HTMLElement | null): Promise<void> {
-    const { fresh, why } = await answerTo(body);
+    const { page, status } = await postForPage(location.href, body, patience);
+    const fresh = page?.querySelector(part);
     this.#waiting -= 1;
     if (fresh) this.#fresh = fresh;
     else {
       if (once) once.ariaDisabled = null;
       this.#ahead = null;
       this.#say('');
-      tellUnsent(this, why);
+      tellUnsent(this, whyUnsent(status));
     }
     // A later answer will replace this one without the result of the check, so what was checked counts as unsent again.
     if (!fresh || (isCheck && this.#waiting > 0)) sent.clear();

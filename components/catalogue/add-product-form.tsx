@@ -42,6 +42,7 @@ export function AddProductForm({ host }: { host: string }) {
     initial,
     get: (name) => textOf(getValues(name)),
     set: setValue,
+    forgetRefusal: form.forgetRefusal,
   });
   const draft = useDraft(`product:${useAccountEmail()}`, kept, form);
   const { errors, submitCount } = formState;

@@ -62,6 +62,7 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
     initial,
     get: (name) => textOf(getValues(name)),
     set: setValue,
+    forgetRefusal: form.forgetRefusal,
   });
   const draft = useDraft(`product:${product.id}:${useAccountEmail()}`, kept, form);
   const offered = choices[product.state === 'draft' ? 'draft' : 'other'];

@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import type { ProductPictures } from '@/components/catalogue/use-product-pictures';
 import { FileZone } from '@/components/form/photo-field';
 import { UploadProgress, UploadStatus } from '@/components/form/upload-progress';
@@ -10,12 +10,18 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Tile } from '@/components/ui/tile';
-import { type AltField, type Arrange, altFields, pictureFields } from '@/lib/catalogue/pictures';
+import {
+  type AltField,
+  type Arrange,
+  altFields,
+  type PictureField,
+  pictureFields,
+} from '@/lib/catalogue/pictures';
 
 type PicturesFieldProps = {
   pictures: ProductPictures;
   control: (name: AltField) => ComponentProps<'input'>;
-  errorOf: (name: AltField) => string | undefined;
+  errorOf: (name: PictureField | AltField) => string | undefined;
   error: string | undefined;
 };
 
@@ -23,6 +29,11 @@ type PicturesFieldProps = {
 export function PicturesField({ pictures, control, errorOf, error }: PicturesFieldProps) {
   const { addresses, sent, stop, complaint, choose, field, list, said } = pictures;
   const count = addresses.filter((address) => address !== '').length;
+  // Only the server knows that a picture is gone: one that nothing shows is removed after a day.
+  const refused = pictureFields.map(errorOf).find((message) => message !== undefined);
+  useEffect(() => {
+    if (refused) field.current?.focus();
+  }, [refused, field]);
   return (
     <div className="grid min-w-0 gap-4">
       {pictureFields.map((name, place) => (
@@ -50,7 +61,7 @@ export function PicturesField({ pictures, control, errorOf, error }: PicturesFie
       <Field
         label="Photo"
         hint="The first one is the cover, seven more may follow. Square looks best. JPEG, PNG or WebP, at most 8 MB and 8000 pixels."
-        error={complaint ?? error}
+        error={complaint ?? refused ?? error}
       >
         {(wiring) => (
           <div className="grid gap-2">

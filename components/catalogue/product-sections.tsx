@@ -10,10 +10,10 @@ import type { ProductPictures } from '@/components/catalogue/use-product-picture
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { FieldName } from '@/lib/catalogue/fields';
-import type { AltField } from '@/lib/catalogue/pictures';
+import type { AltField, PictureField } from '@/lib/catalogue/pictures';
 import type { PropertyField } from '@/lib/catalogue/property-fields';
 
-type SectionName = 'slug' | 'image' | AltField | PropertyField;
+type SectionName = 'slug' | 'image' | PictureField | AltField | PropertyField;
 
 type ProductSectionsProps = {
   form: ProductControls<SectionName>;

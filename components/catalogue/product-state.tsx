@@ -1,6 +1,6 @@
 import { stateLabels } from '@/components/catalogue/labels';
 import { Status } from '@/components/ui/status';
-import { isSoldOut } from '@/lib/catalogue/product';
+import { isSoldOut } from '@/lib/base/quantity-rules';
 import { lowStockOrders, type ManagedProduct } from '@/lib/catalogue/schema';
 
 type State = Pick<ManagedProduct, 'state' | 'available' | 'quantity'>;

@@ -24,6 +24,7 @@ type Store = {
   initial: Values;
   get: (name: PictureField | AltField) => string | undefined;
   set: (name: PictureField | AltField, value: string) => void;
+  forgetRefusal: (name: PictureField | AltField) => void;
 };
 
 /** The text of a picture field; undefined while the form has none. */
@@ -46,7 +47,7 @@ export type ProductPictures = {
 };
 
 /** The pictures of a product form: uploaded as soon as they are chosen, ordered by buttons. */
-export function useProductPictures({ initial, get, set }: Store): ProductPictures {
+export function useProductPictures({ initial, get, set, forgetRefusal }: Store): ProductPictures {
   const [said, setSaid] = useState('');
   const [tooMany, setTooMany] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -57,7 +58,10 @@ export function useProductPictures({ initial, get, set }: Store): ProductPicture
     picturesIn(Object.fromEntries([...pictureFields, ...altFields].map((name) => [name, value(name)]))) ?? [];
   function put(pictures: ReturnType<typeof now>): void {
     const values = pictureValues(pictures);
-    for (const name of [...pictureFields, ...altFields]) set(name, values[name]);
+    for (const name of [...pictureFields, ...altFields]) {
+      set(name, values[name]);
+      forgetRefusal(name);
+    }
   }
 
   const { sent, send, stop } = useUploads((img) => put([...now(), { img, alt: null }]));

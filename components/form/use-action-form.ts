@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod';
 import { callAction } from '@/components/form/call-action';
+import { withoutField } from '@/components/form/refusal';
 import { useEarlyPresses } from '@/components/form/use-early-presses';
 import { useErrorTitle } from '@/components/form/use-error-title';
 import { useHydrated } from '@/components/form/use-hydrated';
@@ -56,6 +57,8 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
   /** Call after a script fills in the form: a press just before was meant for the earlier values, so it is dropped. */
   discardEarlyPress: () => void;
   errorOf: (name: FieldPath<Input>) => string | undefined;
+  /** Call after a script changes a field: what the server said about its earlier value is no longer shown. */
+  forgetRefusal: (name: FieldPath<Input>) => void;
   /** Validates without submitting: shows what is missing and focuses the first such field. */
   showGaps: () => void;
   /** True once somebody has tried to send the form. */
@@ -109,6 +112,8 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     const { error } = form.getFieldState(name, form.formState);
     return error?.message ?? fieldMessage(name);
   };
+
+  const forgetRefusal = (name: FieldPath<Input>) => setRefusal((last) => withoutField(last, name));
 
   const isIncomplete = Object.keys(errors).length > 0 || gap() !== null;
   useErrorTitle(refusal !== null || (isSubmitted && isIncomplete));
@@ -169,7 +174,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
       const defaultValue = posted.values[name] ?? initial ?? '';
       came.current.set(name, defaultValue);
       return {
-        ...form.register(name, { onChange: () => setRefusal((last) => without(last, name)) }),
+        ...form.register(name, { onChange: () => forgetRefusal(name) }),
         defaultValue,
       };
     },
@@ -177,6 +182,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     typed,
     discardEarlyPress: presses.discardEarlyPress,
     errorOf,
+    forgetRefusal,
     showGaps: () => void check(),
     tried: isSubmitted,
     failure: refusal && !refusal.fieldErrors ? refusal : null,
@@ -190,11 +196,4 @@ function showFocusedField(): void {
   requestAnimationFrame(() =>
     document.activeElement?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' }),
   );
-}
-
-/** The failure without the error of this field, which has been changed since. */
-function without(refusal: Failure | null, name: string): Failure | null {
-  if (!refusal?.fieldErrors?.[name]) return refusal;
-  const { [name]: _changed, ...rest } = refusal.fieldErrors;
-  return Object.keys(rest).length > 0 ? { ...refusal, fieldErrors: rest } : null;
 }

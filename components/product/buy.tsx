@@ -9,9 +9,9 @@ import type { Shelf } from '@/lib/base/categories';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { alertId, paths } from '@/lib/base/paths';
+import { isSoldOut } from '@/lib/base/quantity-rules';
 import { site } from '@/lib/base/site';
 import type { ProductDetail } from '@/lib/catalogue/detail';
-import { isSoldOut } from '@/lib/catalogue/product';
 import { averageRating } from '@/lib/reviews/rating';
 
 /** What a buyer must know before ordering, and the form that leads to the order. */

@@ -2,7 +2,7 @@ import { Quantity } from '@/components/ui/quantity';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
-import { isSoldOut } from '@/lib/catalogue/product';
+import { isSoldOut } from '@/lib/base/quantity-rules';
 import type { Related } from '@/lib/catalogue/related';
 
 /** Follows from the columns of `.related` (app/product.css), `--gutter` and `--container`. */

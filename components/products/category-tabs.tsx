@@ -1,6 +1,6 @@
 import { type Category, type Shelf, shelves } from '@/lib/base/categories';
 import { figure } from '@/lib/base/figures';
-import { type Listing, listingAddress, readListing } from '@/lib/catalogue/listing';
+import { changedListing, type Listing, listingAddress, readListing } from '@/lib/catalogue/listing';
 
 /** The number of products that each category would show, by its name. */
 function countsIn({ facets }: Listing): ReadonlyMap<string, number> {
@@ -36,7 +36,7 @@ export function CategoryTabs({ listing, shelf }: { listing: Listing; shelf: Shel
         {shown.map(({ title, within, count, isCurrent }) => (
           <li key={title}>
             <a
-              href={listingAddress({ ...listing.query, category: within, page: 1 })}
+              href={changedListing(listing.query, { category: within })}
               {...(isCurrent && { 'aria-current': 'page' })}
               {...(isNarrowed && { rel: 'nofollow' })}
               className="shelf-tab"

@@ -1,11 +1,11 @@
 import { withinFilters } from '@/components/products/filter-places';
 import { Button } from '@/components/ui/button';
 import { amountText, currencySign } from '@/lib/base/money';
-import { type Listing, listingAddress } from '@/lib/catalogue/listing';
+import { changedListing, type Listing } from '@/lib/catalogue/listing';
 
 /** A minimum and maximum price, typed because there are too many to list. A plain form that keeps other filters. */
 export function PriceFilter({ listing: { query, prices } }: { listing: Listing }) {
-  const others = new URL(listingAddress({ ...query, min: null, max: null, page: 1 }), 'http://list.invalid');
+  const others = new URL(changedListing(query, { min: null, max: null }), 'http://list.invalid');
   const bounds = [
     { name: 'min', label: 'From', value: query.min, bound: prices?.from },
     { name: 'max', label: 'To', value: query.max, bound: prices?.to },

@@ -9,7 +9,8 @@ import { Tile } from '@/components/ui/tile';
 import { Truncated } from '@/components/ui/truncated';
 import { excerpt } from '@/lib/base/cut';
 import { paths } from '@/lib/base/paths';
-import { isSoldOut, type Product } from '@/lib/catalogue/product';
+import { isSoldOut } from '@/lib/base/quantity-rules';
+import type { Product } from '@/lib/catalogue/product';
 
 type ProductCardProps = {
   product: Product;

@@ -1,7 +1,7 @@
 import { Quantity } from '@/components/ui/quantity';
 import { formatMoney } from '@/lib/base/money';
-import { largestQuantity } from '@/lib/base/quantity-rules';
-import { isSoldOut, type Product } from '@/lib/catalogue/product';
+import { isSoldOut, largestQuantity } from '@/lib/base/quantity-rules';
+import type { Product } from '@/lib/catalogue/product';
 
 type ProductFactsProps = {
   product: Pick<Product, 'quantity' | 'available' | 'price'> & Partial<Pick<Product, 'breaks' | 'step'>>;

@@ -1,4 +1,4 @@
-import { type ListingQuery, type ListingSort, listingAddress } from '@/lib/catalogue/listing';
+import { changedListing, type ListingQuery, type ListingSort } from '@/lib/catalogue/listing';
 
 const sorts: readonly (readonly [ListingSort, string])[] = [
   ['relevance', 'Best match'],
@@ -29,7 +29,7 @@ export function SortProducts({ query }: { query: ListingQuery }) {
           .map(([sort, words]) => (
             <li key={sort}>
               <a
-                href={listingAddress({ ...query, sort, page: 1 })}
+                href={changedListing(query, { sort })}
                 rel="nofollow"
                 {...(sort === query.sort && { 'aria-current': true })}
               >

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { type ProductDoc, products } from '@/lib/catalogue/data';
+import { orderableNow, type ProductDoc, products } from '@/lib/catalogue/data';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { type AlertDoc, alerts, expiryOf } from './data';
@@ -13,7 +13,7 @@ const batch = 500;
 /** Those of the products that have their minimum order quantity available again. */
 const backOf = (ids: readonly ObjectId[]) =>
   products().find<Back>(
-    { _id: { $in: [...ids] }, live: true, $expr: { $gte: ['$available', '$quantity'] } },
+    { _id: { $in: [...ids] }, ...orderableNow },
     { projection: { name: 1, slug: 1, price: 1, quantity: 1, available: 1 } },
   );
 

@@ -12,6 +12,8 @@ export const catalogueMessages = {
         ? 'The price should be a whole number.'
         : `The price should have at most ${decimals} decimals.`,
     priceTooHigh: 'The price is above the largest amount a card can be charged.',
+    minimumTooDear:
+      'This many at the price per unit are above the largest amount a card can be charged, so nobody could order it.',
     wholeNumber: 'This should be a whole number.',
     tooSmall: (minimum: number) => `This should be at least ${minimum}.`,
     tooLarge: (maximum: number) => `This should be at most ${maximum}.`,

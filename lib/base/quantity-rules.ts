@@ -6,9 +6,14 @@ import { messages } from './messages';
  */
 export type QuantityRules = { quantity: number; available: number; step?: number | null | undefined };
 
-/** The largest quantity that can be ordered now; 0 if not even the minimum is available. */
-export function largestQuantity({ quantity, available, step }: QuantityRules): number {
-  if (available < quantity) return 0;
+/** True when not even the minimum order can be filled, so that nothing can be ordered now. */
+export const isSoldOut = ({ available, quantity }: Pick<QuantityRules, 'available' | 'quantity'>): boolean =>
+  available < quantity;
+
+/** The largest quantity that can be ordered now; 0 if it is sold out. */
+export function largestQuantity(rules: QuantityRules): number {
+  const { quantity, available, step } = rules;
+  if (isSoldOut(rules)) return 0;
   return available - ((available - quantity) % (step ?? 1));
 }
 

@@ -68,6 +68,12 @@ export const breaksInput = z
 export const breaksText = (breaks: readonly PriceBreak[], separator = '; '): string =>
   breaks.map(({ from, price: minor }) => `${from}: ${amountText(minor)}`).join(separator);
 
+/** Breaks as hints show them, in minor units: in a currency without decimals, 3.20 and 2.90 would be the same. */
+export const exampleBreaks: readonly PriceBreak[] = [
+  { from: 100, price: 320 },
+  { from: 500, price: 290 },
+];
+
 type Said = { price?: unknown; quantity?: unknown; breaks?: unknown };
 
 /** The message if the breaks contradict the price or the minimum quantity, else null. A draft may lack either. */

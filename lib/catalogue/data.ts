@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
@@ -43,6 +43,8 @@ export type ProductDoc = StoredValues & {
   ratingsCounted?: number;
   /** Never published yet and visible only to admins; `live` is false. */
   draft?: true;
+  /** When it was first put on sale, if it was a draft before. */
+  publishedAt?: Date;
   /** The picture for link previews (null if none can be drawn), and a digest of what it shows. */
   social?: { img: string | null; of: string };
   initialStock: number;
@@ -70,16 +72,17 @@ export const featured = () => collection<FeaturedDoc>('featured');
 
 /** Projection to public fields: leaves out holds, sales and other internals. */
 export const publicFields = allBut(
-  'holds heldAt sold initialStock restocked restocks oldSlugs followUp ratingsCounted words',
+  'holds heldAt sold initialStock restocked restocks oldSlugs followUp ratingsCounted words publishedAt',
 );
 export type PublicDoc = Omit<ProductDoc, keyof typeof publicFields>;
 
 const noRatings: Ratings = [0, 0, 0, 0, 0];
 
-/** A product as pages and REST show it. */
+/** A product as pages and REST show it: with nothing available if more was promised than there is, as after a restore. */
 export function toProduct(doc: PublicDoc, isFeatured: boolean): Product {
   return {
     ...pickFields(doc),
+    available: Math.max(0, doc.available),
     id: doc._id.toHexString(),
     slug: doc.slug,
     img: doc.img,
@@ -121,6 +124,12 @@ export async function isOnSale(id: string): Promise<boolean> {
   const found = await products().findOne({ _id: toObjectId(id), live: true }, { projection: { _id: 1 } });
   return found !== null;
 }
+
+/** Live products that are not sold out (`isSoldOut`, lib/base/quantity-rules). */
+export const orderableNow = {
+  live: true,
+  $expr: { $gte: ['$available', '$quantity'] },
+} satisfies Filter<ProductDoc>;
 
 /** Featured products in the order in which they were featured, oldest first. Not cached. */
 export async function readFeatured(): Promise<Product[]> {

@@ -9,9 +9,9 @@ import {
   wholeNumber,
 } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
-import { amountText, priceDecimals, toMinor } from '@/lib/base/money';
+import { priceDecimals } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
-import { breaksInput, breaksSchema, mostBreaks } from './breaks';
+import { breaksInput, breaksSchema, breaksText, exampleBreaks, mostBreaks } from './breaks';
 
 const { required } = messages.catalogue;
 /** The most units of a product in stock, in a carton, or as its minimum quantity. */
@@ -151,7 +151,7 @@ const productFields = {
       .nullable()
       .describe('`price` per unit for `from` units or more: in turn, `from` rises and `price` falls'),
     label: 'Price breaks',
-    hint: `One on each line: units, a colon, the price per unit from there on, like 100: ${amountText(toMinor(3.2))}. At most ${mostBreaks}.`,
+    hint: `One on each line: units, a colon, the price per unit from there on, like ${breaksText(exampleBreaks.slice(0, 1))}. At most ${mostBreaks}.`,
     control: 'lines',
     isMoney: true,
     optional: true,

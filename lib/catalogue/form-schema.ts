@@ -5,6 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { fileSchema } from '@/lib/images/schema';
 import { breaksCheck } from './breaks';
 import { draftInputs, fieldInputs } from './fields';
+import { minimumCheck } from './minimum-order';
 import {
   type AltField,
   altFields,
@@ -85,11 +86,11 @@ const plain = z.literal('').optional();
 export const addProductSchema = z.discriminatedUnion('intent', [
   z
     .object({ ...fieldInputs, ...extras, intent: plain })
-    .check(breaksCheck, ...pictureChecks, hasPicture, ...propertyChecks)
+    .check(breaksCheck, minimumCheck, ...pictureChecks, hasPicture, ...propertyChecks)
     .transform(gathered),
   z
     .object({ ...draftInputs, ...extras, intent: z.literal('draft') })
-    .check(breaksCheck, ...pictureChecks, ...propertyChecks)
+    .check(breaksCheck, minimumCheck, ...pictureChecks, ...propertyChecks)
     .transform(gathered),
 ]);
 export type AddProductForm = z.output<typeof addProductSchema>;
@@ -105,11 +106,11 @@ const about = { productId: objectIdSchema, seen: z.iso.datetime().optional() };
 export const editProductSchema = z.discriminatedUnion('intent', [
   z
     .object({ ...editableInputs, ...extras, ...about, intent: z.literal(['', 'publish']).optional() })
-    .check(breaksCheck, ...pictureChecks, keepsPicture, ...propertyChecks)
+    .check(breaksCheck, minimumCheck, ...pictureChecks, keepsPicture, ...propertyChecks)
     .transform(gathered),
   z
     .object({ ...editableDraftInputs, ...extras, ...about, intent: z.literal('draft') })
-    .check(breaksCheck, ...pictureChecks, ...propertyChecks)
+    .check(breaksCheck, minimumCheck, ...pictureChecks, ...propertyChecks)
     .transform(gathered),
 ]);
 export type EditProductForm = z.output<typeof editProductSchema>;

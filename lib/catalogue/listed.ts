@@ -75,7 +75,8 @@ export const getListing = readFor(tags, async (asked: ListingQuery): Promise<Lis
   const [shown, near] = await Promise.all([readInOrder(found.ids), readInOrder(found.nearest)]);
   const texts = [...shown, ...near].map(({ name, desc }) => `${name} ${desc}`);
   const marked = new Set(texts.flatMap((text) => foundIn(text, found.terms)));
-  const corrected = correctedOf(query, found, (term) => spelledIn(texts, term));
+  const spelled = (term: string) => spelledIn(texts, term);
+  const corrected = correctedOf(query, found, { spelled, countOf });
   return {
     query,
     products: shown,

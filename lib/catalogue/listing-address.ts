@@ -39,6 +39,10 @@ export function listingAddress(query: ListingQuery): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
+/** The address of the first page of a list with these changes. */
+export const changedListing = (query: ListingQuery, changes: Partial<ListingQuery>): string =>
+  listingAddress({ ...query, page: 1, ...changes });
+
 /** How many characters of a query string are read. */
 const mostRead = 4000;
 /** How many parameters are read: all filters with all their values are some 150. */

@@ -2,12 +2,9 @@ import { shelfOfCategory } from '../base/categories';
 import type { QueryWord } from './directory/query-word';
 import type { Found } from './directory/search';
 import { type Place, withSigns } from './directory/words';
-import { type Chip, type ListingQuery, type Loosened, listingAddress } from './listing';
+import { type Chip, changedListing, type ListingQuery, type Loosened } from './listing';
 import { withProperty } from './listing-facets';
 import { availableLabel, orderLabel, priceLabel, propertyOf, ratingLabel, valueLabel } from './listing-words';
-
-const without = (query: ListingQuery, changes: Partial<ListingQuery>) =>
-  listingAddress({ ...query, page: 1, ...changes });
 
 /** One chip for every filter that narrows the list; the search words have none. */
 export function chipsOf(query: ListingQuery): Chip[] {
@@ -15,10 +12,10 @@ export function chipsOf(query: ListingQuery): Chip[] {
   const chips: Chip[] = category.map((each) => ({
     key: 'category',
     label: shelfOfCategory(each).title,
-    address: without(query, { category: category.filter((other) => other !== each) }),
+    address: changedListing(query, { category: category.filter((other) => other !== each) }),
   }));
   const add = (key: string, label: string, changes: Partial<ListingQuery>) =>
-    chips.push({ key, label, address: without(query, changes) });
+    chips.push({ key, label, address: changedListing(query, changes) });
   if (min !== null || max !== null) add('price', priceLabel(min, max), { min: null, max: null });
   if (order !== null) add('order', `Minimum order ${orderLabel(order)}`, { order: null });
   if (available) add('available', availableLabel, { available: false });
@@ -80,7 +77,7 @@ export function loosenedOf(
       const label = query.q.slice(piece.start, piece.end);
       const left = { q, ...sort };
       const found = countOf({ ...query, ...left });
-      return found === 0 ? [] : [{ key: 'q', label, address: without(query, left), count: found }];
+      return found === 0 ? [] : [{ key: 'q', label, address: changedListing(query, left), count: found }];
     }
     const own = chips.filter(({ key }) => key === thing.filter);
     const [first] = own;
@@ -99,14 +96,19 @@ function withoutFilter(query: ListingQuery, filter: string): string {
     rating: { rating: null },
   };
   const changes = none[filter];
-  return changes ? without(query, changes) : withProperty(query, filter, []);
+  return changes ? changedListing(query, changes) : withProperty(query, filter, []);
 }
 
-/** 'Did you mean': the search with unknown words replaced by known ones, as `spelled` writes them, or null. */
+/**
+ * 'Did you mean': the search with unknown words replaced by known ones. Null if there are none, or if nothing would be
+ * found: the nearest spelling of one word need not be in a product that has the others.
+ * @param spelled how products write a term
+ * @param countOf counts what a query finds
+ */
 export function correctedOf(
   query: ListingQuery,
   { things }: Pick<Found, 'things'>,
-  spelled: (term: string) => string,
+  { spelled, countOf }: { spelled: (term: string) => string; countOf: (query: ListingQuery) => number },
 ): { q: string; address: string } | null {
   const changes = things.flatMap((thing) => {
     if (!('word' in thing) || thing.word.corrected === null) return [];
@@ -114,5 +116,6 @@ export function correctedOf(
     return thing.word.piece.places.map((place) => ({ ...place, by }));
   });
   const q = rewritten(query.q, changes);
-  return q === query.q ? null : { q, address: without(query, { q }) };
+  if (q === query.q || countOf({ ...query, q }) === 0) return null;
+  return { q, address: changedListing(query, { q }) };
 }

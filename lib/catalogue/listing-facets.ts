@@ -1,6 +1,6 @@
 import { type Category, categories, shelfOfCategory } from '../base/categories';
 import type { Counts } from './directory/counting';
-import { type Facet, type FacetValue, type ListingQuery, listingAddress } from './listing';
+import { changedListing, type Facet, type FacetValue, type ListingQuery } from './listing';
 import { type ListedProperty, listedProperties } from './listing-properties';
 import { availableLabel, filterLabels, orderLabel, ratingLabel, valueLabel } from './listing-words';
 import { propertiesIn } from './properties';
@@ -29,13 +29,10 @@ export function keysIn({ q, category, properties }: ListingQuery): string[] {
 const toggled = <Value extends string>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 
-const changed = (query: ListingQuery, changes: Partial<ListingQuery>): string =>
-  listingAddress({ ...query, page: 1, ...changes });
-
 /** The address of the list narrowed to these values of a property. */
 export function withProperty(query: ListingQuery, key: string, values: readonly string[]): string {
   const { [key]: _former, ...others } = query.properties;
-  return changed(query, { properties: values.length > 0 ? { ...others, [key]: values } : others });
+  return changedListing(query, { properties: values.length > 0 ? { ...others, [key]: values } : others });
 }
 
 function categoryFacet(query: ListingQuery, counts: Counts): Facet {
@@ -45,7 +42,7 @@ function categoryFacet(query: ListingQuery, counts: Counts): Facet {
       label: shelfOfCategory(category).title,
       count: counts.category[index] ?? 0,
       isOn: query.category.includes(category),
-      address: changed(query, {
+      address: changedListing(query, {
         category: categories.filter((each) => toggled(query.category, category).includes(each)),
       }),
     }),
@@ -59,7 +56,7 @@ function orderFacet(query: ListingQuery, counts: Counts): Facet {
     label: orderLabel(order),
     count: counts.order[index] ?? 0,
     isOn: query.order === order,
-    address: changed(query, { order: query.order === order ? null : order }),
+    address: changedListing(query, { order: query.order === order ? null : order }),
   }));
   return { key: 'order', label: filterLabels.order, kind: 'most', values };
 }
@@ -70,7 +67,7 @@ function ratingFacet(query: ListingQuery, counts: Counts): Facet {
     label: ratingLabel(rating),
     count: counts.rating.slice(rating).reduce((sum, count) => sum + count, 0),
     isOn: query.rating === rating,
-    address: changed(query, { rating: query.rating === rating ? null : rating }),
+    address: changedListing(query, { rating: query.rating === rating ? null : rating }),
   }));
   return { key: 'rating', label: filterLabels.rating, kind: 'least', values };
 }
@@ -78,7 +75,7 @@ function ratingFacet(query: ListingQuery, counts: Counts): Facet {
 function availableFacet(query: ListingQuery, counts: Counts): Facet {
   const { available: isOn } = query;
   const value = { value: '1', label: availableLabel, count: counts.available, isOn };
-  const address = changed(query, { available: !isOn });
+  const address = changedListing(query, { available: !isOn });
   return { key: 'available', label: filterLabels.available, kind: 'switch', values: [{ ...value, address }] };
 }
 

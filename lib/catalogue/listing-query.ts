@@ -47,7 +47,8 @@ function numberIn(text: string | undefined, pattern: RegExp, least: number, most
   return number >= least && number <= most ? number : null;
 }
 
-const amount = /^\d{1,9}(?:\.\d{1,2})?$/;
+/** With as many decimals as any currency has: the list itself names its prices with them. */
+const amount = /^\d{1,9}(?:\.\d{1,3})?$/;
 const whole = /^\d{1,10}$/;
 /** Accepts every number that a property can have, so that each offered value works as a filter. */
 const decimal = /^\d{1,6}(?:\.\d{1,17})?$/;

@@ -1,7 +1,7 @@
 import type { ListingQuery } from './listing-query';
 import type { Product } from './product';
 
-export { listingAddress } from './listing-address';
+export { changedListing, listingAddress } from './listing-address';
 export { type ListingQuery, type ListingSort, readListing } from './listing-query';
 
 /** Products on one page of a list. */

@@ -30,6 +30,7 @@ export function stateOf({ live, draft, deletedAt }: CatalogueDoc): ManagedProduc
 export function toManaged(doc: CatalogueDoc, isFeatured: boolean): ManagedProduct {
   return {
     ...toProduct(doc, isFeatured),
+    available: doc.available,
     state: stateOf(doc),
     oldSlugs: doc.oldSlugs ?? [],
     held: doc.holds.reduce((sum, hold) => sum + hold.quantity, 0),

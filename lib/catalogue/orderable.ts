@@ -1,5 +1,5 @@
 import { chargeComplaint } from '@/lib/base/charge';
-import { largestQuantity, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
+import { isSoldOut, largestQuantity, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
 import { type Priced, totalFor } from '@/lib/base/unit-price';
 
 /** Why a quantity can't be ordered now; `total`: the sum exceeds what a card can be charged. */
@@ -9,7 +9,7 @@ const unfits = { min: 'below', max: 'short', step: 'step' } as const;
 
 /** Why this quantity can't be ordered now, or null if it can; the same rules as for placing an order. */
 export function orderabilityIssue(product: QuantityRules & Priced, wanted: number): Unfit | null {
-  if (largestQuantity(product) === 0) return 'soldOut';
+  if (isSoldOut(product)) return 'soldOut';
   const fault = quantityFault(product, wanted);
   if (fault) return unfits[fault];
   return chargeComplaint(totalFor(product, wanted)) === null ? null : 'total';
@@ -26,6 +26,6 @@ export function raiseToValidQuantity(
 
 /** The quantity to offer in place of what is wanted; null while nothing can be ordered. */
 export function suggestedQuantity(product: QuantityRules, wanted: number): number | null {
-  const most = largestQuantity(product);
-  return most === 0 ? null : Math.min(most, raiseToValidQuantity(product, wanted));
+  if (isSoldOut(product)) return null;
+  return Math.min(largestQuantity(product), raiseToValidQuantity(product, wanted));
 }

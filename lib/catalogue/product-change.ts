@@ -81,9 +81,21 @@ export function changeOf(
   return { set, entries, state, words: productWords({ ...doc, ...set }) };
 }
 
+const isPublished = ({ entries }: ProductChange) =>
+  entries.some(({ action }) => action === 'product.published');
+
 /** The MongoDB update for a change that is made at `now`. */
-export const updateOf = ({ set, state, entries, words }: ProductChange, now: Date): Update => ({
-  $set: { ...set, ...(words && { words }), ...setBy(state, now), updatedAt: now },
-  ...(state === 'live' && { $unset: { draft: '', archivedAt: '', deletedAt: '' } }),
-  $push: { audit: { $each: entries.map((entry) => ({ ...entry, at: now })) } },
-});
+export const updateOf = (change: ProductChange, now: Date): Update => {
+  const { set, state, entries, words } = change;
+  return {
+    $set: {
+      ...set,
+      ...(words && { words }),
+      ...setBy(state, now),
+      ...(isPublished(change) && { publishedAt: now }),
+      updatedAt: now,
+    },
+    ...(state === 'live' && { $unset: { draft: '', archivedAt: '', deletedAt: '' } }),
+    $push: { audit: { $each: entries.map((entry) => ({ ...entry, at: now })) } },
+  };
+};

@@ -20,8 +20,3 @@ export type Product = FieldValues & {
   featured: boolean;
   createdAt: string;
 };
-
-/** True when not even the minimum order can be filled. */
-export function isSoldOut(product: Pick<Product, 'available' | 'quantity'>): boolean {
-  return product.available < product.quantity;
-}

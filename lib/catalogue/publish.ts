@@ -9,12 +9,13 @@ import { toObjectId } from '@/lib/platform/db';
 import { breaksCheck } from './breaks';
 import { fieldInputs, fieldNames, fieldOf, pickFields } from './fields';
 import { type CatalogueDoc, catalogue, notDeleted } from './managed';
+import { minimumCheck } from './minimum-order';
 import { changeOf, updateOf } from './product-change';
 import { toApi } from './sent';
 import type { Moved } from './status';
 import { takenOr } from './taken';
 
-const complete = z.object(fieldInputs).check(breaksCheck);
+const complete = z.object(fieldInputs).check(breaksCheck, minimumCheck);
 
 /** The labels of the fields that a draft lacks, or that are invalid. */
 function missingIn(doc: CatalogueDoc): string[] {

@@ -1,9 +1,10 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { Category } from '@/lib/base/categories';
+import { isSoldOut } from '@/lib/base/quantity-rules';
 import { only } from '@/lib/platform/projection';
 import { type ProductDoc, products } from './data';
-import { isSoldOut, type Product } from './product';
+import type { Product } from './product';
 import { type PropertyValues, propertiesIn } from './properties';
 
 /** A product as another product's page suggests it. */

@@ -6,6 +6,7 @@ import { messages } from '@/lib/base/messages';
 import { listQuerySchema } from '@/lib/base/paging';
 import { breaksCheck } from './breaks';
 import { fieldInputs, mostUnits } from './fields';
+import { minimumCheck } from './minimum-order';
 import type { Product } from './product';
 
 /** Body of `POST /products` (specification §7); `category` may be left out. */
@@ -14,7 +15,7 @@ export const postProductSchema = z
     ...fieldInputs,
     img: requiredText(messages.image.required, 2000),
   })
-  .check(breaksCheck);
+  .check(breaksCheck, minimumCheck);
 export type NewProduct = z.output<typeof postProductSchema>;
 
 export const productIdSchema = z.object({ productId: objectIdSchema });

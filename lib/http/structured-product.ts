@@ -1,8 +1,9 @@
 import { dayAt } from '@/lib/base/days';
 import { amountText, toAmount } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
+import { isSoldOut } from '@/lib/base/quantity-rules';
 import { site } from '@/lib/base/site';
-import { isSoldOut, type Product } from '@/lib/catalogue/product';
+import type { Product } from '@/lib/catalogue/product';
 import { authorOf } from '@/lib/reviews/author';
 import { averageRating, shownRating } from '@/lib/reviews/rating';
 import type { Review } from '@/lib/reviews/schema';

@@ -4,7 +4,7 @@ import { chargeComplaint } from '@/lib/base/charge';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toMinor } from '@/lib/base/money';
-import { largestQuantity, type QuantityRules, quantityComplaint } from '@/lib/base/quantity-rules';
+import { isSoldOut, largestQuantity, type QuantityRules, quantityComplaint } from '@/lib/base/quantity-rules';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
@@ -46,7 +46,7 @@ export function assertOrderable(
   quantity: number,
   price = unitPriceFor(product, quantity),
 ): void {
-  if (largestQuantity(product) === 0) throw new AppError('conflict', messages.order.soldOut);
+  if (isSoldOut(product)) throw new AppError('conflict', messages.order.soldOut);
   const complaint = quantityComplaint(product, quantity);
   if (complaint !== null && quantity > product.available) {
     throw new AppError('conflict', complaint, { fieldErrors: { quantity: [complaint] } });

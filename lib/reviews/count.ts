@@ -10,7 +10,7 @@ import { shownRating } from './rating';
 export const toCount = (): Pick<ReviewDoc, 'uncounted'> => ({ uncounted: new ObjectId() });
 
 /** How many visible reviews of a product gave each number of stars, read from an index alone. */
-async function starsOf(productId: ObjectId): Promise<Ratings> {
+export async function starsOf(productId: ObjectId): Promise<Ratings> {
   const found = await reviews()
     .aggregate<{ _id: number; count: number }>(
       [{ $match: { productId, hidden: false } }, { $group: { _id: '$rating', count: { $sum: 1 } } }],
@@ -29,7 +29,7 @@ const attempts = 50;
  * Stores the distribution of a product's stars. Reads a version before it counts, and writes only if the version is
  * still the same: of concurrent counts, the last to write is one that has seen every review.
  */
-async function countStars(_id: ObjectId): Promise<void> {
+export async function countStars(_id: ObjectId): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const product = await products().findOne({ _id }, { projection: { ratingsCounted: 1 } });
     if (!product) return;

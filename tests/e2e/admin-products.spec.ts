@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { MongoClient } from 'mongodb';
 import { listedProducts } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
-import { demo } from '../support/e2e/shop.ts';
+import { demo, shopEnvironment } from '../support/e2e/shop.ts';
 import { accessToken, signIn, signInByApi } from '../support/e2e/sign-in.ts';
 import { test as base, expect } from '../support/e2e.ts';
 import { pictureFile } from '../support/pictures.ts';
@@ -118,6 +119,31 @@ test('a product is added, edited, restocked, archived, deleted and restored', {
   await expect(row.getByRole('button', { name: `Restore ${name}` })).toHaveCount(0);
 });
 
+test('the page of an archived product is found from its form, although another product has taken its address', async ({
+  asAdmin,
+  name,
+}) => {
+  const add = async (called: string, address: string) => {
+    await asAdmin.goto('/dashboard/addProduct');
+    await fill(asAdmin, called);
+    await asAdmin.getByLabel('Web address').fill(address);
+    await asAdmin.getByLabel('Photo').setInputFiles(await pictureFile());
+    await expect(asAdmin.getByText('brush.png is ready.')).toBeVisible();
+    await asAdmin.getByRole('button', { name: 'Add product' }).click();
+    await expect(toast(asAdmin, 'successfully added product')).toBeVisible();
+  };
+  const address = name.toLowerCase().replaceAll(' ', '-');
+  const [former, present] = [`${name} of last year`, name];
+  await add(former, address);
+  await asAdmin.getByRole('button', { name: `Archive ${former}` }).click();
+  await expect(toast(asAdmin, `${former} is archived and no longer for sale.`)).toBeVisible();
+  await add(present, address);
+  await asAdmin.getByRole('link', { name: `Edit ${former}` }).click();
+  await asAdmin.getByRole('link', { name: 'See its page' }).click();
+  await expect(asAdmin.getByRole('heading', { name: former, level: 1 })).toBeVisible();
+  await expect(asAdmin.getByText('No longer sold')).toBeVisible();
+});
+
 test('a failed upload loses nothing that was typed and leaves no half product', async ({ browser, name }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -136,6 +162,31 @@ test('a failed upload loses nothing that was typed and leaves no half product', 
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(toast(page, 'successfully added product')).toBeVisible();
   await context.close();
+});
+
+test('a picture that was removed before its product was added is refused in words, and another one does', async ({
+  asAdmin,
+  name,
+}) => {
+  await asAdmin.goto('/dashboard/addProduct');
+  await fill(asAdmin, name);
+  await asAdmin.getByLabel('Photo').setInputFiles(await pictureFile());
+  await expect(asAdmin.getByText('brush.png is ready.')).toBeVisible();
+  const address = await asAdmin.locator('input[name="img"]').inputValue();
+  const mongo = new MongoClient(shopEnvironment().MONGODB_URI);
+  const { deletedCount } = await mongo.db().collection('images').deleteOne({ url: address });
+  await mongo.close();
+  expect(deletedCount).toBe(1);
+  await asAdmin.getByRole('button', { name: 'Add product' }).click();
+  const refusal = asAdmin.getByText('Please use a picture that was uploaded to this shop.');
+  await expect(refusal).toBeVisible();
+  await expect(asAdmin.getByLabel('Photo')).toBeFocused();
+  await asAdmin.getByRole('button', { name: 'Remove picture 1' }).click();
+  await expect(refusal).toBeHidden();
+  await asAdmin.getByLabel('Photo').setInputFiles(await pictureFile());
+  await expect(asAdmin.getByText('brush.png is ready.')).toBeVisible();
+  await asAdmin.getByRole('button', { name: 'Add product' }).click();
+  await expect(toast(asAdmin, 'successfully added product')).toBeVisible();
 });
 
 test('a file that is no picture is refused in words', async ({ browser }) => {

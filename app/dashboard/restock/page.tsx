@@ -34,7 +34,8 @@ const columns: readonly Column<Restock>[] = [
   {
     head: 'Lasts',
     place: 'status',
-    className: 'whitespace-nowrap font-bold',
+    // On the narrowest cards beside what to buy.
+    className: 'whitespace-nowrap font-bold max-phone:col-span-3',
     cell: ({ lastsDays }) => (
       <span className={lastsDays < 14 ? 'text-bad' : undefined}>
         {lastsDays} {lastsDays === 1 ? 'day' : 'days'}
@@ -47,7 +48,8 @@ const columns: readonly Column<Restock>[] = [
   {
     head: 'To buy',
     place: 'figure',
-    className: 'font-bold',
+    // What the page is for comes first on a card.
+    className: 'font-bold max-tablet:order-1',
     cell: ({ units }) => <Quantity value={units} />,
   },
 ];

@@ -1,4 +1,5 @@
 import { categories } from '../../base/categories';
+import { isSoldOut } from '../../base/quantity-rules';
 import { Codes } from './codes';
 import { averageOf, codePartsOf, type Entry } from './entry';
 import { grown } from './typed-arrays';
@@ -111,10 +112,11 @@ export class Columns {
   }
 
   /** Sets the figures, which can change without a new slot. */
-  setFigures(slot: number, { price, quantity, available, ratings }: Entry): void {
+  setFigures(slot: number, entry: Entry): void {
+    const { price, quantity, available, ratings } = entry;
     this.price[slot] = Math.min(mostUnits, price);
     this.quantity[slot] = Math.min(mostUnits, quantity);
-    this.available[slot] = available >= quantity ? 1 : 0;
+    this.available[slot] = isSoldOut(entry) ? 0 : 1;
     this.stock[slot] = Math.min(mostUnits, Math.max(0, available));
     this.rating[slot] = averageOf(ratings);
   }

@@ -63,14 +63,21 @@ function askForWords(index: Index, sieve: FilterPass, q: string): Thing[] {
     const word = meaningOf(piece, terms);
     best.fill(0);
     raise(index, word, best);
-    for (const { start, end, slots } of coded.words)
-      if (piece.start >= start && piece.start < end) for (const slot of slots) best[slot] = codePartScore;
+    const own = coded.words.filter(({ start, end }) => piece.start >= start && piece.start < end);
+    for (const { slots } of own) for (const slot of slots) best[slot] = codePartScore;
     for (const { slots } of coded.whole) for (const slot of slots) best[slot] = 1;
     sieve.fits(best);
-    things.push({ word });
+    // What is a SKU, or a part of one, is no typing error.
+    const isCode = [...own, ...coded.whole].some(({ slots }) => isAnyThere(slots, index.columns));
+    things.push({ word: isCode ? { ...word, corrected: null } : word });
   }
   for (const { slots, score } of coded.whole) for (const slot of slots) sieve.score[slot] = score;
   return things;
+}
+
+function isAnyThere(slots: Iterable<number>, { absent }: Columns): boolean {
+  for (const slot of slots) if (absent[slot] === 0) return true;
+  return false;
 }
 
 /** Raises each product's score to that of the word, or to the lower score of its two parts if it has both. */

@@ -27,7 +27,7 @@ const unit = String.raw`(?!${manyInOne})(?:\s*|[-‐‑–])(${units})`;
 
 /** The `x` between two lengths: 230 x 90 mm, 9x1/2 in, 9-in. x 1/2-in. */
 const times = new RegExp(
-  String.raw`([\d${fractionSigns}](?:[-\s]?(?:${units})\.?)?)(\s?[xX×]\s?)(?=[\d${fractionSigns}])`,
+  String.raw`([\d${fractionSigns}](?:[-\s]?(?:${units})\.?)?)(\s?[xX×]\s?)(?=\.?[\d${fractionSigns}])`,
   'g',
 );
 /** The zero of each script whose digits customers type: full-width, Arabic, Persian, Hindi. */
@@ -68,10 +68,10 @@ export const withoutApostrophes = (text: string): string => text.replace(apostro
 /**
  * A word of any script, or a number with the unit that follows it. For speed, words come first and letters are listed
  * in both cases: whole catalogues are read with it, and the `i` flag makes it several times slower. Only fractions
- * that rulers have count, so that 24/7 is none.
+ * that rulers have count, so that 24/7 is none. A point that begins a word begins a number: .5 in is half an inch.
  */
 const pattern = new RegExp(
-  String.raw`\p{L}[\p{L}\p{N}\p{M}]*(?:[${apostrophes}][sS](?![\p{L}\p{N}\p{M}]))?|((?:\d+(?:[.,]\d+)?|\d+[ -])?[${fractionSigns}]|(?:\d+[ -])?(?:[1-9]${bar}[2-9]|\d{1,2}${bar}(?:16|32|64))(?!\d)|\d+(?:[.,]\d+)?)(?:${unit})?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+`,
+  String.raw`\p{L}[\p{L}\p{N}\p{M}]*(?:[${apostrophes}][sS](?![\p{L}\p{N}\p{M}]))?|((?:\d+(?:[.,]\d+)?|\d+[ -])?[${fractionSigns}]|(?:\d+[ -])?(?:[1-9]${bar}[2-9]|\d{1,2}${bar}(?:16|32|64))(?!\d)|\d+(?:[.,]\d+)?|(?<![\p{L}\p{N}.])\.\d+)(?:${unit})?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+`,
   'gu',
 );
 

@@ -5,6 +5,7 @@ import { isOwnPicture } from '@/lib/images/data';
 import { breaksComplaint } from '../breaks';
 import { productColumns } from '../columns';
 import { draftInputs, type FieldName, type FieldValues, fieldInputs, fieldNames, fieldOf } from '../fields';
+import { minimumComplaint } from '../minimum-order';
 import { altInput, isTwice } from '../pictures';
 import type { ProductPicture } from '../product';
 import { type PropertyValues, propertiesIn, propertyValuesSchema } from '../properties';
@@ -138,6 +139,10 @@ export function readValues(line: FileLine, before: Before, isDraft: boolean): Li
   const fields = readFields(line, before, isDraft, complain);
   const wrong = refusals.length === 0 ? breaksComplaint(fields) : null;
   if (wrong !== null) complain(columnOf('breaks'), wrong);
+  // Only if the line says one of the two: a file that was exported before there was this rule changes nothing.
+  const isNewMinimum = (['price', 'quantity'] as const).some((name) => line.cells.has(columnOf(name)));
+  const dear = refusals.length === 0 && isNewMinimum ? minimumComplaint(fields) : null;
+  if (dear !== null) complain(columnOf('quantity'), dear);
   const address = line.cells.get('web address');
   const slug = slugInput.safeParse(address ?? null);
   if (!slug.success) complain('web address', slug.error.issues[0]?.message ?? messages.value.otherwise);

@@ -3,11 +3,11 @@ import { shelfOfCategory } from '@/lib/base/categories';
 import { figure } from '@/lib/base/figures';
 import { amountText, formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
+import { isSoldOut } from '@/lib/base/quantity-rules';
 import { site } from '@/lib/base/site';
 import { cutAtWord, shortName } from '@/lib/base/titles';
 import { element, xmlFile } from '@/lib/base/xml';
 import { allLiveProducts, type OfferedDoc } from '@/lib/catalogue/parts';
-import { isSoldOut } from '@/lib/catalogue/product';
 import { absoluteUrl } from '../absolute-url';
 import { deliveryTerms } from '../delivery-terms';
 

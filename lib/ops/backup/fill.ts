@@ -14,6 +14,7 @@ import { restorePictures } from './pictures';
 import { settleSince } from './recover';
 import { takeRestoreLease } from './restore-lease';
 import { endRestoredSessions } from './sessions';
+import { recountStars } from './stars';
 import { endState, saveState, stateOf } from './state';
 import { rebuildStock } from './stock';
 import { assertUntouched } from './untouched';
@@ -63,6 +64,7 @@ async function fill(backup: Backup, home: Db, { rehearse, say = () => undefined 
   await settleGroups(since);
   say('Stock, by the orders …');
   const corrected = await rebuildStock(since);
+  await recountStars();
   if (!rehearse) say('Payments since then, by Stripe …');
   const settled = rehearse ? 0 : await settleSince(since);
   await invalidateCaches({ hard: ['*'] });

@@ -1,11 +1,11 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { type AnyBulkWriteOperation, type Document, type Filter, ObjectId } from 'mongodb';
+import { type Document, type Filter, ObjectId } from 'mongodb';
 import { collection } from '@/lib/platform/db';
 import { rangeAfter } from '@/lib/platform/ranges';
+import { rewriteWords, type Worded } from './rewrite-words';
 import type { Migration } from './schema';
 
-type Worded = { _id: ObjectId; words?: string[] };
 type Folding<Doc> = Pick<Migration, 'number' | 'name'> & {
   collection: 'orders' | 'users' | 'products';
   /** The texts that its words are made from. */
@@ -44,18 +44,9 @@ export function foldedWords<Doc extends Worded>(of: Folding<Doc>, range = usualR
     },
     batch: async (cursor) => {
       const { _id, end } = await rangeAfter(documents(), cursor ? new ObjectId(cursor) : null, range);
-      const writes: AnyBulkWriteOperation<Worded>[] = [];
-      // A document that was renamed meanwhile already has the words of its new name.
-      for await (const doc of inRange({ _id, ...written }))
-        if (isBehind(doc))
-          writes.push({
-            updateOne: {
-              filter: { _id: doc._id, words: doc.words ?? { $exists: false } },
-              update: { $set: { words: wordsOf(doc) } },
-            },
-          });
-      const changed =
-        writes.length === 0 ? 0 : (await documents().bulkWrite(writes, { ordered: false })).modifiedCount;
+      const behind: Doc[] = [];
+      for await (const doc of inRange({ _id, ...written })) if (isBehind(doc)) behind.push(doc);
+      const changed = await rewriteWords(documents(), behind, wordsOf);
       return { cursor: end?.toHexString() ?? null, changed };
     },
   };

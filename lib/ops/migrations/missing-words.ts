@@ -1,9 +1,9 @@
 import 'server-only';
-import { type AnyBulkWriteOperation, type Document, ObjectId } from 'mongodb';
+import { type Document, ObjectId } from 'mongodb';
 import { collection } from '@/lib/platform/db';
+import { rewriteWords, type Worded } from './rewrite-words';
 import type { Migration } from './schema';
 
-type Worded = { _id: ObjectId; words?: string[] };
 type Missing<Doc> = Pick<Migration, 'number' | 'name'> & {
   collection: 'orders' | 'users' | 'products';
   /** The fields that its words are made from. */
@@ -18,16 +18,7 @@ const missing = { words: { $exists: false } };
 export function missingWords<Doc extends Worded>(of: Missing<Doc>): Migration {
   const { number, name, projection, wordsOf } = of;
   const documents = () => collection<Worded>(of.collection);
-  // A document that was renamed meanwhile already has the words of its new name.
-  const give = async (found: Doc[]): Promise<number> => {
-    const writes = found.map(
-      (doc): AnyBulkWriteOperation<Worded> => ({
-        updateOne: { filter: { _id: doc._id, ...missing }, update: { $set: { words: wordsOf(doc) } } },
-      }),
-    );
-    if (writes.length === 0) return 0;
-    return (await documents().bulkWrite(writes, { ordered: false })).modifiedCount;
-  };
+  const give = (found: Doc[]) => rewriteWords(documents(), found, wordsOf);
   return {
     number,
     name,

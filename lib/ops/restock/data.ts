@@ -11,7 +11,7 @@ import type { Restock, RestockQuery } from './schema';
 
 const dayMs = 86_400_000;
 
-const stocked = only('name sku img available quantity holds createdAt step');
+const stocked = only('name sku img available quantity holds createdAt publishedAt step');
 type Stocked = Pick<ProductDoc, '_id' | keyof typeof stocked>;
 
 /** Units sold in the last `lookBackDays` days. */
@@ -33,9 +33,9 @@ async function suggestions(actor: Actor, coverDays: number): Promise<{ found: Re
     )
     .toArray();
   const found = docs.flatMap((doc): Restock[] => {
-    const { _id, name, img, available, quantity, holds, createdAt } = doc;
+    const { _id, name, img, available, quantity, holds, createdAt, publishedAt } = doc;
     const sold = soldOf.get(_id.toHexString()) ?? 0;
-    const ageDays = (now.getTime() - createdAt.getTime()) / dayMs;
+    const ageDays = (now.getTime() - (publishedAt ?? createdAt).getTime()) / dayMs;
     const { units, lastsDays } = suggest({ sold, available, pack: doc.step ?? quantity, ageDays }, coverDays);
     if (units === 0 || lastsDays === null) return [];
     const held = holds.reduce((sum, hold) => sum + hold.quantity, 0);

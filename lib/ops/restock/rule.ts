@@ -3,7 +3,7 @@ export const lookBackDays = 90;
 /** A product that is younger counts as this old: two good days are no trend. */
 const leastDays = 14;
 
-/** Facts about one product; units, and days since it was added. */
+/** Facts about one product; units, and days since it went on sale. */
 export type Sales = {
   /** Sold in the last 90 days, less what came back. */
   sold: number;

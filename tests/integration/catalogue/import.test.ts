@@ -105,6 +105,19 @@ describe('the dry run of an import', () => {
     expect((await storedProduct(product._id)).price).toBe(345);
   });
 
+  it('refuses a minimum order that no card can be charged, but not where a product has one and keeps it', async () => {
+    await aProduct({ sku: 'R-1' });
+    await aProduct({ sku: 'R-2', price: 20_000, quantity: 5000 });
+    const part = ['sku', 'description', 'price', 'minimum order'];
+    const id = await check(csv(part, ['R-1', null, '200', '5000'], ['R-2', 'By the pallet.', null, null]));
+    const [first, second] = await report(id);
+    const sentence = messages.catalogue.minimumTooDear;
+    expect(first?.refusals).toEqual([{ column: 'minimum order', sentence }]);
+    expect(second).toMatchObject({ fate: 'change', changes: [{ column: 'description' }] });
+    const { id: whole } = await checkImport(admin, { file: asFile(await exported()) });
+    expect(new Set((await report(whole)).map(({ fate }) => fate))).toEqual(new Set(['unchanged']));
+  });
+
   it.each([
     ['\uFEFFsku;name\r\n"B-1";"x;""y"\r\n', null],
     ['sku,name\nB-1,x', null],

@@ -13,9 +13,12 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { closeDb, db, mongo, waitLong } from '@/lib/platform/db';
+import { addReview } from '@/lib/reviews/add';
+import { reviews } from '@/lib/reviews/data';
+import { setHidden } from '@/lib/reviews/moderate';
 import { users } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
-import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, ownStripe, soon, sweep, times } from '../support.ts';
 import { meanwhile, within } from './meanwhile.ts';
@@ -156,6 +159,22 @@ describe('what happens while a backup is made', { timeout: 120_000 }, () => {
       { _id, live: false, archivedAt: expect.any(Date) },
       { live: true },
     ]);
+  });
+
+  it('a review that is written or hidden then counts for its product only if it came along', async () => {
+    const [author, admin] = [await aUser(), await anAdmin()];
+    const [written, hidden] = [await aProduct(), await aProduct()];
+    const about = ({ _id }: { _id: ObjectId }) => ({ review: 'Fine.', productId: _id.toHexString() });
+    await addReview(author, { ...about(written), rating: 4 });
+    const { id: reviewId } = await addReview(author, { ...about(hidden), rating: 3 });
+    meanwhile.set('products', async () => {
+      await addReview(author, { ...about(written), rating: 1 });
+      await setHidden(admin, { reviewId, hidden: true });
+    });
+    await backUpAndRestore();
+    expect(await reviews().countDocuments({ hidden: false })).toBe(2);
+    expect((await storedProduct(written._id)).ratings).toEqual([0, 0, 0, 1, 0]);
+    expect((await storedProduct(hidden._id)).ratings).toEqual([0, 0, 1, 0, 0]);
   });
 
   it('an order that is withdrawn and placed anew is there once, and none that was placed is left out', async () => {

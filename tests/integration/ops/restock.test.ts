@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { products } from '@/lib/catalogue/data';
+import { publishProduct } from '@/lib/catalogue/publish';
 import { exportOf } from '@/lib/ops/exports/data';
 import { getRestock, readRestock } from '@/lib/ops/restock/data';
 import { restockQuerySchema } from '@/lib/ops/restock/schema';
@@ -8,7 +9,7 @@ import { orders } from '@/lib/orders/data';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
 import { db } from '@/lib/platform/db';
-import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 
@@ -61,6 +62,14 @@ describe('what to buy', () => {
     let file = '';
     for await (const part of exportOf(admin, 'restock', { cover: '90' }) ?? []) file += part;
     expect(file.split('\r\n')[1]).toBe(`${low._id.toHexString()},,${low.name},60,10,30,15,50`);
+  });
+
+  it('counts the days of a product from when it went on sale, however long it was a draft before', async () => {
+    const admin = await anAdmin();
+    const draft = await aProduct({ createdAt: old, available: 100, live: false, draft: true });
+    await publishProduct(admin, { productId: draft._id.toHexString() });
+    await sell(await storedProduct(draft._id), 70);
+    expect(await readRestock(admin, 30)).toMatchObject([{ available: 30, lastsDays: 6, units: 120 }]);
   });
 
   it('reads no order beside those of 90 days, and of these the keys alone', async () => {

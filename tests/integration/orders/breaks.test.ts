@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits, toAmount } from '@/lib/base/money';
+import { breaksInput, breaksText, exampleBreaks } from '@/lib/catalogue/breaks';
 import { editProduct } from '@/lib/catalogue/edit';
-import { toApi } from '@/lib/catalogue/sent';
+import { toApi, toKept } from '@/lib/catalogue/sent';
 import { checkLedger } from '@/lib/ops/ledger/check';
 import { placeOrder } from '@/lib/orders/place';
 import { count } from '../../support/counts.ts';
@@ -15,6 +16,10 @@ const breaks = [
   { from: 100, price: 320 },
   { from: 500, price: 290 },
 ];
+
+it('the breaks that hints show are some that may be entered', () => {
+  expect(toKept({ breaks: breaksInput.parse(breaksText(exampleBreaks)) })).toEqual({ breaks: exampleBreaks });
+});
 
 it('takes the unit price of the quantity at every boundary, and the total is price times quantity', async () => {
   const product = await aProduct({ available: 5000, breaks });

@@ -21,6 +21,7 @@ describe('the address of a list', () => {
     ['/products?min=5,00&max=7,5+%E2%82%AC', '/products?min=5&max=7.5'],
     ['/products?min=50&max=10', '/products?min=10&max=50'],
     ['/products?min=5,&max=1,23,4', '/products'],
+    ['/products?min=1.250&max=2.125', '/products?min=1.25&max=2.125'], // dinars, as their prices are written
     ['/products?nap=9.525', '/products?nap=9.525'],
     ['/products?page=1000001', '/products?page=1000000'],
     ['/products?page=99999999999999999999', '/products?page=1000000'],

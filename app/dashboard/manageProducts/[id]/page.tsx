@@ -19,6 +19,7 @@ import { newId } from '@/lib/base/new-id';
 import { pageQuery } from '@/lib/base/paging';
 import { paths } from '@/lib/base/paths';
 import { getManagedProduct } from '@/lib/catalogue/managed';
+import type { ManagedProduct } from '@/lib/catalogue/schema';
 import { getStockMovements } from '@/lib/catalogue/stock';
 import { getOrderNumbers } from '@/lib/orders/detail';
 import { siteUrl } from '@/lib/platform/site-url';
@@ -28,6 +29,10 @@ const pageSchema = z.object(pageQuery);
 const { open, generateMetadata } = detailPage(dashboardPages.product, paths.manageProduct, getManagedProduct);
 
 export { generateMetadata };
+
+/** Where its page is: its id leads there, even if another product has taken the slug of one that is archived. */
+const addressOf = ({ state, id, slug }: Pick<ManagedProduct, 'state' | 'id' | 'slug'>): string =>
+  state === 'live' ? slug : id;
 
 /** One product: its form, its stock and all stock movements. Middleware responds with 404 to an unknown one. */
 export default async function ProductPage(props: DetailPageProps & ListPageProps) {
@@ -51,7 +56,7 @@ export default async function ProductPage(props: DetailPageProps & ListPageProps
           <>
             <ProductState product={product} />
             {product.state !== 'draft' && (
-              <TextLink href={paths.product(product.slug)} className="ml-4">
+              <TextLink href={paths.product(addressOf(product))} className="ml-4">
                 See its page
               </TextLink>
             )}

@@ -8,8 +8,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { TitledSheet } from '@/components/ui/sheet';
 import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
-import { toMinor } from '@/lib/base/money';
-import { breaksText } from '@/lib/catalogue/breaks';
+import { breaksText, exampleBreaks } from '@/lib/catalogue/breaks';
 import { productColumns, stockColumns } from '@/lib/catalogue/columns';
 import { getImport, getImportLines } from '@/lib/catalogue/import/reads';
 import { importQuerySchema } from '@/lib/catalogue/import/schema';
@@ -52,11 +51,7 @@ export default async function ImportPage(props: ListPageProps) {
             </li>
             <li>
               Price breaks are units, a colon and a price, with semicolons between:{' '}
-              {breaksText([
-                { from: 100, price: toMinor(3.2) },
-                { from: 500, price: toMinor(2.9) },
-              ])}
-              .
+              {breaksText(exampleBreaks)}.
             </li>
             <li>
               Where semicolons separate the cells, prices, price breaks and measures may have a decimal comma

@@ -65,3 +65,25 @@ describe('what follows a joint of a SKU', () => {
     expect(foundOn(left, 'RC-9-MF').places).toEqual([]);
   });
 });
+
+describe('a search for a SKU', () => {
+  const coded = shelfOf([
+    { name: 'Paint Tray', sku: 'TRAX-100' },
+    { name: 'Wall Brush', sku: 'NB-BRUSK-20' },
+  ]);
+  const correctedBy = (q: string) =>
+    foundOn(coded, q).things.map((thing) => 'word' in thing && thing.word.corrected);
+
+  it.each(['TRAX-100', 'trax 100', 'TRAX-10', 'BRUSK-20', 'NB-BRUSK-20', 'paint TRAX-100'])(
+    'is not told that “%s” is a typing error of a word',
+    (q) => {
+      expect(foundOn(coded, q).total).toBeGreaterThan(0);
+      expect(correctedBy(q).filter(Boolean)).toEqual([]);
+    },
+  );
+
+  it('is told of one beside it, and of the same letters in no SKU', () => {
+    expect(correctedBy('traj TRAX-100')).toEqual(['tray', null, null]);
+    expect(correctedBy('trax')).toEqual(['tray']);
+  });
+});

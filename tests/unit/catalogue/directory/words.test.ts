@@ -150,6 +150,12 @@ describe('measures', () => {
     ['3⁄8 in', 9.525],
     ['1 1⁄2"', 38.1],
     ['9 x ⅜ in', 9.525],
+    ['.5 in', 12.7],
+    ['a nap of .75"', 0.75 * 25.4],
+    ['9 x .5 in', 12.7],
+    ['(.5")', 12.7],
+    ['approx.5 mm', 5],
+    ['in NB.5 mm', 5],
   ])('%s is read', (text, mm) => {
     expect(terms(text)).toContain(measureTerm(mm));
   });
@@ -210,6 +216,7 @@ describe('measures', () => {
     expect(sought('3⁄8 nap')).toEqual(sought('3/8 nap'));
     expect(sought('3/8 m')).toEqual([measureTerm(375)]);
     expect(sought('24/7 1.5')).toEqual(['24', '7', '1.5']);
+    expect(sought('.5 nap')).toEqual(['0.5', 'nap']);
   });
 
   it('are none where so many things are one, however that is written', () => {
