@@ -6,7 +6,7 @@ import { termOf } from './words';
 /** How many similar words a search word may mean: the most common ones. */
 const mostAlike = 200;
 
-/** How many equally near words are checked for one that occurs in a product name: the most common ones. */
+/** How many known words a misspelled one may mean: the nearest, of these the most common. */
 const mostRivals = 20;
 
 /** Minimum length of a word that may be a misspelled plural. */
@@ -33,7 +33,7 @@ export type Word = {
   readonly piece: QueryWord;
   readonly term: string;
   readonly meant: readonly { readonly term: string; readonly scores: Uint8Array }[];
-  /** The nearest known word, if the typed one is unknown. */
+  /** The known word that it means, if the typed one is unknown. */
   readonly corrected: string | null;
   /** Both words of a compound, which together match like it; empty for any other word. */
   readonly parts: readonly Word[];
@@ -56,8 +56,19 @@ export function meaningOf(piece: QueryWord, terms: Terms): Word {
   const begun = mostCommon(lexicon.beginningWith(term), terms).filter(terms.isThere);
   const known = [...exact, ...alike(begun, fits.beginning)];
   if (known.length > 0) return { ...word, meant: known };
-  const { meant, nearest } = misspelled(term, piece.typed, terms);
-  return { ...word, meant, corrected: nearest };
+  const meant = misspelled(term, piece.typed, terms);
+  return { ...word, meant, corrected: meant[0]?.term ?? null };
+}
+
+/**
+ * A misspelled word means one known word, which the page names: the nearest that the rest of the search is found with,
+ * or the nearest of all. Other words stay as they are.
+ * @param isFound whether a product that meets the rest of the search has the term
+ */
+export function settled(word: Word, isFound: (term: string) => boolean): Word {
+  if (word.corrected === null) return word;
+  const chosen = word.meant.find(({ term }) => isFound(term)) ?? word.meant[0];
+  return chosen ? { ...word, meant: [chosen], corrected: chosen.term } : word;
 }
 
 const mostCommon = (found: readonly string[], { countOf }: Terms): readonly string[] =>
@@ -91,7 +102,11 @@ function once(found: readonly Similar[]): Similar[] {
   return [...best.values()];
 }
 
-/** @param typed the word as typed: the term is a singular, but the errors allowed depend on what was typed */
+/**
+ * The known words that a misspelled one may mean: those with the fewest errors first, of these preferably one that occurs
+ * in a product name, then the most common.
+ * @param typed the word as typed: the term is a singular, but the errors allowed depend on what was typed
+ */
 function misspelled(term: string, typed: string, terms: Terms) {
   const most = errorsAllowed(Math.max(term.length, typed.length));
   const isWord = most > 0 && /^\p{L}+$/u.test(term);
@@ -103,22 +118,16 @@ function misspelled(term: string, typed: string, terms: Terms) {
   );
   const wholes = words.filter(({ isBeginning }) => !isBeginning);
   const used = wholes.length > 0 ? wholes : words;
-  const byNearness = used.toSorted(nearerFirst(terms.countOf));
+  const rivals = used
+    .toSorted(nearerFirst(terms.countOf))
+    .slice(0, mostRivals)
+    .map((each) => ({ ...each, unnamed: terms.isNamed(each.term) ? 0 : 1 }))
+    .sort((one, two) => one.errors - two.errors || one.unnamed - two.unnamed);
   const fit = wholes.length > 0 ? fits.error : fits.beginningWithError;
-  return {
-    meant: alike(
-      byNearness.slice(0, mostAlike).map((each) => each.term),
-      fit,
-    ),
-    nearest: nearestOf(byNearness, terms),
-  };
-}
-
-/** The correction to suggest: of the words with the fewest errors, preferably one that occurs in a product name. */
-function nearestOf(byNearness: readonly Similar[], { isNamed }: Terms): string | null {
-  const [first] = byNearness;
-  const rivals = byNearness.slice(0, mostRivals).filter(({ errors }) => errors === first?.errors);
-  return (rivals.find(({ term }) => isNamed(term)) ?? first)?.term ?? null;
+  return alike(
+    rivals.map((each) => each.term),
+    fit,
+  );
 }
 
 const nearerFirst = (countOf: Terms['countOf']) => (one: Similar, two: Similar) =>

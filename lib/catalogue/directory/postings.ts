@@ -35,7 +35,10 @@ export class Postings {
     return this.#count[term] ?? 0;
   }
 
-  /** Whether a product that is still there has this term, in this field or a more relevant one. */
+  /**
+   * Whether a product that counts has this term, in this field or a more relevant one.
+   * @param absent by slot: 0 where the product counts
+   */
   isIn(term: number, absent: Uint8Array, least: Field = fields.description): boolean {
     return this.#some(term, (slot, field) => field >= least && absent[slot] === 0);
   }

@@ -5,7 +5,7 @@ import { codedBy, codePartScore } from './coded';
 import { type Columns, PropertyColumn } from './columns';
 import { type Counted, type Counts, countsOf } from './counting';
 import type { Lexicon } from './lexicon';
-import { meaningOf, type Word } from './matching';
+import { meaningOf, settled, type Word } from './matching';
 import type { Order } from './orders';
 import { fields, type Postings } from './postings';
 import { soughtWords } from './query-word';
@@ -45,7 +45,11 @@ export type Index = {
 const all = { from: 0, to: 0xffff_ffff };
 /** How many nearest products are shown if nothing was found. */
 const mostNear = 8;
-/** Adds a condition for every word; a product whose SKU matches the whole search meets them all. */
+
+/**
+ * Adds a condition for every word; a product whose SKU matches the whole search meets them all. Misspelled words come
+ * last, because what they mean depends on what the others find.
+ */
 function askForWords(index: Index, sieve: FilterPass, q: string): Thing[] {
   const { lexicon, postings } = index;
   const numbered = (term: string) => lexicon.numberOf(term) ?? -1;
@@ -59,17 +63,22 @@ function askForWords(index: Index, sieve: FilterPass, q: string): Thing[] {
   const things: Thing[] = [];
   const pieces = soughtWords(q, terms);
   const best = new Uint8Array(pieces.length > 0 ? sieve.size : 0);
-  for (const piece of pieces) {
+  const words = pieces.map((piece) => {
     const word = meaningOf(piece, terms);
+    const codes = coded.words.filter(({ start, end }) => piece.start >= start && piece.start < end);
+    // What is a SKU, or a part of one, is no typing error.
+    const isCode = [...codes, ...coded.whole].some(({ slots }) => isAnyThere(slots, index.columns));
+    return { word: isCode ? { ...word, corrected: null } : word, codes };
+  });
+  const isMisspelled = ({ word }: { word: Word }) => Number(word.corrected !== null);
+  for (const { word: typed, codes } of words.toSorted((one, two) => isMisspelled(one) - isMisspelled(two))) {
+    const word = settled(typed, (term) => postings.isIn(numbered(term), sieve.lacks));
     best.fill(0);
     raise(index, word, best);
-    const own = coded.words.filter(({ start, end }) => piece.start >= start && piece.start < end);
-    for (const { slots } of own) for (const slot of slots) best[slot] = codePartScore;
+    for (const { slots } of codes) for (const slot of slots) best[slot] = codePartScore;
     for (const { slots } of coded.whole) for (const slot of slots) best[slot] = 1;
     sieve.fits(best);
-    // What is a SKU, or a part of one, is no typing error.
-    const isCode = [...own, ...coded.whole].some(({ slots }) => isAnyThere(slots, index.columns));
-    things.push({ word: isCode ? { ...word, corrected: null } : word });
+    things.push({ word });
   }
   for (const { slots, score } of coded.whole) for (const slot of slots) sieve.score[slot] = score;
   return things;

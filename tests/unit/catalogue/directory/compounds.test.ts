@@ -84,9 +84,35 @@ describe('the nearest word', () => {
   ])('that “%s” may mean stands in a name before it stands in many descriptions', (q, meant) => {
     const filler = Array.from({ length: 5 }, () => ({ name: 'Tray', desc: 'Packed each in a box.' }));
     const { things } = foundOn(shelfOf([{ name: 'Sash brush' }, ...filler]), q);
-    const said = things.map((thing) => 'word' in thing && (thing.word.corrected ?? thing.word.term));
-    expect(said.join(' ')).toBe(meant);
+    const words = things.flatMap((thing) => ('word' in thing ? [thing.word] : []));
+    const inOrder = words.toSorted((one, two) => one.piece.start - two.piece.start);
+    expect(inOrder.map(({ corrected, term }) => corrected ?? term).join(' ')).toBe(meant);
   });
+
+  it('is the only one that is searched, since it is the one that the page names', () => {
+    const shelf = shelfOf([
+      { name: 'Roller cover' },
+      { name: 'Pole', desc: 'Turn the collar of the cover.' },
+    ]);
+    expect(foundOn(shelf, 'rollar')).toMatchObject({
+      places: [0],
+      things: [{ word: { corrected: 'roller' } }],
+    });
+    expect(foundOn(shelf, 'rollar').terms).not.toContain('collar');
+  });
+
+  it.each(['rollar pole', 'pole rollar', 'plle rollar'])(
+    'is one that a product has together with the other words: %s',
+    (q) => {
+      const shelf = shelfOf([
+        { name: 'Roller cover' },
+        { name: 'Pole', desc: 'Turn the collar of the cover.' },
+      ]);
+      const { places, things } = foundOn(shelf, q);
+      expect(places).toEqual([1]);
+      expect(things).toContainEqual({ word: expect.objectContaining({ corrected: 'collar' }) });
+    },
+  );
 
   it('has the fewest errors, whatever stands in names', () => {
     const { things } = foundOn(

@@ -44,7 +44,12 @@ const termsIn = (entries: readonly Entry[]) => [
 /** Everything that a directory says of this must be what looking at every product says. */
 function compare(directory: Directory, entries: readonly Entry[], wanted: Wanted, known: readonly string[]) {
   const found = directory.find(wanted, everything, counted);
-  const right = naively(entries, wanted, known);
+  const chosen = new Map(
+    found.things.flatMap((thing) =>
+      'word' in thing && thing.word.corrected !== null ? [[thing.word.term, thing.word.corrected]] : [],
+    ),
+  );
+  const right = naively(entries, wanted, { terms: known, chosen });
   expect(found.ids).toEqual(right.ids);
   expect(found.total).toBe(right.ids.length);
   expect(found.category).toEqual(right.category);

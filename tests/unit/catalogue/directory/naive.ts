@@ -57,6 +57,14 @@ function meant(word: string, typed: string, known: readonly string[]): Map<strin
   return found;
 }
 
+/** What a misspelled word means is chosen by the directory: one of the words that it may mean. */
+function chosenOf(all: Map<string, number>, chosen: string | undefined): Map<string, number> {
+  if (chosen === undefined) return all;
+  const fit = all.get(chosen);
+  if (fit === undefined || fit > 2) throw new Error(`“${chosen}” is no word that the typed one may mean.`);
+  return new Map([[chosen, fit]]);
+}
+
 type Judged = { entry: Entry; score: number; lacks: string[] };
 
 const filters: Record<string, (entry: Entry, wanted: Wanted) => boolean> = {
@@ -68,7 +76,7 @@ const filters: Record<string, (entry: Entry, wanted: Wanted) => boolean> = {
 };
 
 /** Every product with its score and the names of what it lacks. */
-function judge(entries: readonly Entry[], wanted: Wanted, known: readonly string[]): Judged[] {
+function judge(entries: readonly Entry[], wanted: Wanted, { terms: known, chosen }: Known): Judged[] {
   const pieces = piecesOf(wanted.q).map(({ terms: [term = ''], start, end }) => ({
     term,
     start,
@@ -84,7 +92,7 @@ function judge(entries: readonly Entry[], wanted: Wanted, known: readonly string
   const words = typed
     .filter(({ term }, at) => typed.findIndex((other) => other.term === term) === at)
     .slice(0, 8);
-  const meanings = words.map(({ term, typed }) => meant(term, typed, known));
+  const meanings = words.map(({ term, typed }) => chosenOf(meant(term, typed, known), chosen.get(term)));
   const tokens = [...wanted.q.matchAll(/\S+/g)];
   // Of several words each may be a SKU.
   const codeAt = (place: number) => {
@@ -134,8 +142,11 @@ const sorts: Record<Wanted['sort'], (judged: Judged) => number> = {
   rating: ({ entry }) => -averageOf(entry.ratings),
 };
 
+/** All terms, and by misspelled term the one that was chosen for it. */
+type Known = { terms: readonly string[]; chosen: ReadonlyMap<string, string> };
+
 /** The same answers as a directory's, by looking at every product for every question. */
-export function naively(entries: readonly Entry[], wanted: Wanted, known: readonly string[]) {
+export function naively(entries: readonly Entry[], wanted: Wanted, known: Known) {
   const judged = judge(entries, wanted, known);
   const key = sorts[wanted.sort];
   const found = judged

@@ -83,7 +83,7 @@ describe('a search for a SKU', () => {
   );
 
   it('is told of one beside it, and of the same letters in no SKU', () => {
-    expect(correctedBy('traj TRAX-100')).toEqual(['tray', null, null]);
+    expect(correctedBy('traj TRAX-100')).toEqual([null, null, 'tray']);
     expect(correctedBy('trax')).toEqual(['tray']);
   });
 });
