@@ -8,6 +8,8 @@ import { sanitizedSpan } from './sanitized-spans.ts';
 
 /** Time limit (ms) for a batch, retries included. */
 const patienceMs = 5_000;
+/** Time limit (ms) for what is left when the process stops. */
+const lastMs = 2_000;
 /** Interval (ms) between equal log lines. */
 const quietMs = 60_000;
 
@@ -47,4 +49,12 @@ export function spanSender({ address, headers }: TraceTarget, own: string): Span
     },
     shutdown: () => exporter.shutdown(),
   };
+}
+
+/** Sends the spans that are left, within two seconds; those that a collector does not take by then are lost. */
+export async function sendLast(provider: { shutdown(): Promise<void> }): Promise<void> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, lastMs);
+  await Promise.race([provider.shutdown().catch(() => undefined), tooLate]);
+  clearTimeout(timer);
 }
