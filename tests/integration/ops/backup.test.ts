@@ -98,6 +98,20 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(lastOf(after)).toBe(lastOf(before) + 1000);
   });
 
+  it('brings back what an operator keeps beside the shop’s own collections, whatever its name', async () => {
+    const name = 'orders-of 2025/26.copy';
+    const own = () => db().collection<{ _id: string }>(name);
+    await own().insertOne({ _id: 'kept' });
+    for (const key of [null, randomBytes(32)]) {
+      const folder = newFolder();
+      await backUp(folder, { key });
+      await own().deleteMany({});
+      await restore(folder, { key, replace: true });
+      expect(await own().find().toArray()).toEqual([{ _id: 'kept' }]);
+    }
+    await own().drop();
+  });
+
   it('brings back no session: one that was ended since would live again', async () => {
     const actor = await aUser();
     const pending = [{ sid: 'waits-for-its-code', createdAt: new Date() }];
