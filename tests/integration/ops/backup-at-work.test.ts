@@ -16,7 +16,8 @@ import { closeDb, db, mongo, waitLong } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
-import { payAtProvider } from '../../support/provider.ts';
+import { confirm, openJoint, someOrders } from '../../support/joint.ts';
+import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, ownStripe, soon, sweep, times } from '../support.ts';
 import { meanwhile, within } from './meanwhile.ts';
 
@@ -68,6 +69,14 @@ async function pay({ actor, order }: Awaited<ReturnType<typeof anOrder>>): Promi
   await sweep(soon());
 }
 
+/** Makes a backup of one that began so many milliseconds later. */
+function movedBy(folder: string, ms: number): void {
+  const file = path.join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const startedAt = new Date(Date.parse(manifest.startedAt) + ms).toISOString();
+  writeFileSync(file, JSON.stringify({ ...manifest, startedAt }));
+}
+
 describe('what happens while a backup is made', { timeout: 120_000 }, () => {
   it('an order that is paid then keeps the number of its invoice', async () => {
     await pay(await anOrder());
@@ -84,14 +93,24 @@ describe('what happens while a backup is made', { timeout: 120_000 }, () => {
     const made = await anOrder();
     const folder = newFolder();
     await backUp(folder);
-    const file = path.join(folder, 'manifest.json');
-    const manifest = JSON.parse(readFileSync(file, 'utf8'));
-    const startedAt = new Date(Date.parse(manifest.startedAt) + 60_000).toISOString();
-    writeFileSync(file, JSON.stringify({ ...manifest, startedAt }));
+    movedBy(folder, 60_000);
     await pay(made);
     const { settled } = await restore(folder, { replace: true });
     expect(settled).toBe(1);
     expect((await storedOrder(made.order.id)).state).toBe('paid');
+  });
+
+  it('a payment right after it is found at Stripe, which lists it by when it was opened, long before', async () => {
+    const { actor, order } = await anOrder();
+    const { actor: other, placed } = await someOrders(2);
+    const intents = [await openIntent(actor, order), await openJoint(other, placed)];
+    const folder = newFolder();
+    await backUp(folder);
+    movedBy(folder, 10 * 60_000);
+    for (const id of intents) await confirm(id);
+    const { settled } = await restore(folder, { replace: true });
+    expect(settled).toBe(3);
+    for (const { id } of [order, ...placed]) expect((await storedOrder(id)).state).toBe('paid');
   });
 
   it('an invoice of an order that came too late is left out with it, and its number is not given again', async () => {
