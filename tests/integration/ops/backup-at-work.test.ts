@@ -13,6 +13,7 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { closeDb, db, mongo, waitLong } from '@/lib/platform/db';
+import { createIndexes } from '@/lib/platform/indexes';
 import { users } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder } from '../../support/factories.ts';
@@ -134,7 +135,21 @@ describe('what happens while a backup is made', { timeout: 120_000 }, () => {
     expect(await db().collection('user_deletions').countDocuments({})).toBe(1);
   });
 
-  it('an account that is made anew is there once, as it is now', async () => {
+  /** Restores into the shop's own database, which is empty but has its indexes. */
+  async function backUpAndRestoreBetweenIndexes(): Promise<string[]> {
+    const folder = newFolder();
+    await backUp(folder);
+    for (const each of await db().collections()) await each.drop();
+    await createIndexes();
+    const said: string[] = [];
+    await restore(folder, { say: (line) => said.push(line) });
+    return said;
+  }
+
+  it.each([
+    ['beside the shop’s own database', backUpAndRestore],
+    ['in an empty one with indexes', backUpAndRestoreBetweenIndexes],
+  ])('an account that is made anew is there once, as it is now: %s', async (_where, restored) => {
     const user = await aUser();
     const found = await users().findOne({ email: user.email });
     if (!found) throw new Error('The account is gone.');
@@ -149,7 +164,7 @@ describe('what happens while a backup is made', { timeout: 120_000 }, () => {
       await users().deleteOne({ _id });
       await users().insertOne({ ...rest, _id: new ObjectId(), name: 'Came Back' });
     });
-    const said = await backUpAndRestore();
+    const said = await restored();
     expect(said).toContain(`users ${_id}: left out, for another got its email while the backup was made.`);
     expect(await users().find({ email: user.email }).toArray()).toMatchObject([{ name: 'Came Back' }]);
     expect(await users().countDocuments({ email: /^other-/ })).toBe(many);
