@@ -14,7 +14,7 @@ const lastMs = 2_000;
 const quietMs = 60_000;
 
 /** A warning that is logged once a minute at most, with the number of times it occurred since. */
-export function seldomWarning(message: string, now: () => number = Date.now) {
+export function seldomWarning(message: string, now: () => number = () => performance.now()) {
   let [times, until] = [0, 0];
   return (facts: Facts = {}): void => {
     times += 1;

@@ -26,6 +26,18 @@ it('warns at once, then once a minute at most, and says how often it would have'
   ]);
 });
 
+it('counts that minute by no clock that somebody sets right meanwhile', () => {
+  const [began, set] = [performance.now(), Date.now()];
+  const passed = vi.spyOn(performance, 'now').mockReturnValue(began);
+  const shown = vi.spyOn(Date, 'now').mockReturnValue(set);
+  const warn = seldomWarning('traces could not be sent');
+  warn();
+  passed.mockReturnValue(began + 61_000);
+  shown.mockReturnValue(set - 3_600_000);
+  warn();
+  expect(lines).toHaveLength(2);
+});
+
 /** A collector at this address of this machine. */
 async function startCollector(answer: RequestListener) {
   const server = createServer(answer);
