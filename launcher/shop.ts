@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
+import { ownOrigin } from '../lib/platform/own-origin.ts';
 import { portsFrom } from '../sandbox/ports.ts';
 import { warnings, welcome } from './announce.ts';
 import { memoryVariables, startApp, untilReady } from './app.ts';
@@ -60,7 +61,7 @@ export async function startShop(
   }
   signal.throwIfAborted();
 
-  const appUrl = localUrl(settings);
+  const appUrl = ownOrigin({ hostname: settings.host, port: settings.appPort });
   await step('Starting the app', 'Ready', async () => {
     const app = startApp(options);
     supervisor.onEnd(app.close);
@@ -120,10 +121,4 @@ function appEnvironment({ appPort, host, dev }: Settings, sandbox: Sandbox | und
     NEXT_TELEMETRY_DISABLED: '1',
     ...memoryVariables,
   };
-}
-
-/** The URL by which this machine reaches the app. */
-function localUrl({ host, appPort }: Settings): string {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${appPort}`;
 }

@@ -17,7 +17,7 @@ export type AlertDoc = {
   toldAskId?: string;
   /** Hash of the confirmation token; removed once it was used. */
   confirm?: string;
-  /** Hash of the token that ends all alerts of the address; derived from the address, so it never changes. */
+  /** Hash of the token that ends all alerts of the address; derived from the address and AUTH_SECRET. */
   stop: string;
   /** When the document is deleted (`retention` in lib/base/retention): 'asked' soon, 'waiting' after a year. */
   expiresAt: Date;

@@ -3,6 +3,7 @@ import type { Filter } from 'mongodb';
 import * as z from 'zod';
 import type { MailDoc } from '@/lib/mail/data';
 import type { DeliveryDecision } from '@/lib/mail/deliver';
+import { hashLinkToken, linkToken } from '@/lib/mail/links';
 import type { MailKind } from '@/lib/mail/schema';
 import { type AlertDoc, alerts } from './data';
 
@@ -20,6 +21,12 @@ const standing: Partial<Record<MailKind, (askId: string) => Filter<AlertDoc>>> =
   }),
 };
 
+/** Lets the link of the mail about to be sent end alerts from before AUTH_SECRET was changed, too. */
+async function renewStop(email: string): Promise<void> {
+  const stop = hashLinkToken(linkToken('stopAlerts', email));
+  await alerts().updateMany({ email, stop: { $ne: stop } }, { $set: { stop } });
+}
+
 /**
  * Whether an alert's mail is sent or dropped: it is sent as long as its request stands, even when no account has that
  * address. Null for every other kind of mail.
@@ -29,5 +36,7 @@ export async function decideAlertMail({ kind, to, data }: MailDoc): Promise<Deli
   if (!filterOf) return null;
   const { askId } = asking.parse(data);
   const stands = await alerts().countDocuments({ email: to, ...filterOf(askId) }, { limit: 1 });
-  return stands === 1 ? 'send' : 'drop';
+  if (stands === 0) return 'drop';
+  if (kind === 'backInStock') await renewStop(to);
+  return 'send';
 }

@@ -55,6 +55,11 @@ const limits = {
   uploadDay: () => ({ points: 500, seconds: 86_400 }), // each is kept for a day even if unused
 } satisfies Record<string, () => Limit>;
 export type LimitName = keyof typeof limits;
+/** Limits that count by network; all others count by an account's id or email address. */
+type NetworkLimit = Extract<
+  LimitName,
+  `${string}Address${string}` | 'registration' | 'sitemapPart' | 'feed' | 'wholeCatalogue'
+>;
 
 /** Limiters by database client, so that those of a replaced client are dropped with it. */
 const limiters = new WeakMap<MongoClient, Map<string, RateLimiterMongo>>();
@@ -150,7 +155,10 @@ export async function refundLimit(name: LimitName, key: string, tries = 1): Prom
   for (const counter of countersOf(name, key)) await counter.limiter.reward(counter.key, tries);
 }
 
-/** Forgets all attempts of this key. */
-export async function resetLimit(name: LimitName, key: string): Promise<void> {
-  await limiter(name).delete(keptKey(key));
+/** Forgets all attempts of an account. Those of a network can't be: its site's also count the neighbours. */
+export async function resetLimit(
+  name: Exclude<LimitName, NetworkLimit>,
+  accountOrEmail: string,
+): Promise<void> {
+  await limiter(name).delete(keptKey(accountOrEmail));
 }

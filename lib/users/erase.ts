@@ -6,6 +6,7 @@ import { forgetImporter } from '@/lib/catalogue/import/forget';
 import { discardImagesOf } from '@/lib/images/upload';
 import { forgetLists } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
+import { officeMailKinds } from '@/lib/mail/schema';
 import { orders } from '@/lib/orders/data';
 import { endAllUnpaid } from '@/lib/orders/end-together';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
@@ -42,7 +43,8 @@ export async function erase({ userId, email, by, until }: Gone): Promise<CacheCh
     // A token stores only when it expires; its id has the time when it was made.
     const madeUntil = ObjectId.createFromTime(Math.floor(until.getTime() / 1000));
     await collection('verification_tokens').deleteMany({ identifier: email, _id: { $lte: madeUntil } });
-    const told = { to: email, createdAt: { $lte: until } };
+    // Mails to the office are not the user's, even if the user had its address.
+    const told = { to: email, createdAt: { $lte: until }, kind: { $nin: officeMailKinds } };
     await mails().deleteMany({ ...told, state: { $ne: 'waiting' } });
     // Waiting mails, such as those about the cancelled orders, are still sent, however late.
     await mails().updateMany({ ...told, state: 'waiting' }, { $set: { last: true } });

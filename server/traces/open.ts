@@ -1,5 +1,4 @@
 // All code that needs OpenTelemetry's packages; loaded only if an exporter is configured (server/main.ts).
-import { setTimeout as pause } from 'node:timers/promises';
 import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
@@ -13,7 +12,7 @@ import { traceMails } from './mails.ts';
 import { traceOutgoingCalls } from './outgoing.ts';
 import { requestTracer } from './requests.ts';
 import { shareOfTraces } from './sampling.ts';
-import { seldomWarning, spanSender } from './sending.ts';
+import { seldomWarning, sendLast, spanSender } from './sending.ts';
 
 /** Name of the tracer for the shop's own spans; Next has another. */
 const own = 'storefront';
@@ -21,8 +20,6 @@ const own = 'storefront';
 const mostWaiting = 2_048;
 /** Interval (ms) between batches. */
 const pauseMs = 1_000;
-/** Time limit (ms) for the last batch at shutdown. */
-const lastMs = 2_000;
 
 export type Traces = {
   readonly request: TraceRequest;
@@ -68,8 +65,6 @@ export function openTraces(target: TraceTarget, { behindProxy, env }: Settings):
   traceMails(tracer);
   return {
     request: requestTracer(tracer, behindProxy),
-    end: async () => {
-      await Promise.race([provider.shutdown().catch(() => undefined), pause(lastMs)]);
-    },
+    end: () => sendLast(provider),
   };
 }

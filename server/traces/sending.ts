@@ -8,11 +8,13 @@ import { sanitizedSpan } from './sanitized-spans.ts';
 
 /** Time limit (ms) for a batch, retries included. */
 const patienceMs = 5_000;
+/** Time limit (ms) for what is left when the process stops. */
+const lastMs = 2_000;
 /** Interval (ms) between equal log lines. */
 const quietMs = 60_000;
 
 /** A warning that is logged once a minute at most, with the number of times it occurred since. */
-export function seldomWarning(message: string, now: () => number = Date.now) {
+export function seldomWarning(message: string, now: () => number = () => performance.now()) {
   let [times, until] = [0, 0];
   return (facts: Facts = {}): void => {
     times += 1;
@@ -47,4 +49,12 @@ export function spanSender({ address, headers }: TraceTarget, own: string): Span
     },
     shutdown: () => exporter.shutdown(),
   };
+}
+
+/** Sends the spans that are left, within two seconds; those that a collector does not take by then are lost. */
+export async function sendLast(provider: { shutdown(): Promise<void> }): Promise<void> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, lastMs);
+  await Promise.race([provider.shutdown().catch(() => undefined), tooLate]);
+  clearTimeout(timer);
 }

@@ -15,13 +15,13 @@ const answer = (status: number, state: string) =>
 const toldEveryMs = 1000;
 let toldAt = Number.NEGATIVE_INFINITY;
 
-/** Logs once per interval, however many ask: an outage in one line, any other error with its stack. */
-function tellOutage(error: unknown): void {
+/** Logs once per interval, however many ask: an outage in one line, a fault of the shop with its stack. */
+function tellFailure(error: unknown, isAway: boolean): void {
   const now = performance.now();
   if (now - toldAt < toldEveryMs) return;
   toldAt = now;
-  if (isDatabaseAway(error) && error instanceof Error) log.warn({ reason: error.name }, 'not ready');
-  else log.warn({ err: error }, 'not ready');
+  if (isAway && error instanceof Error) log.warn({ reason: error.name }, 'not ready');
+  else log.error({ err: error }, 'not ready');
 }
 
 /**
@@ -37,8 +37,9 @@ async function tell(): Promise<Response> {
     const isShared = sharedFiles()?.isShared ?? true;
     return isShared ? answer(200, 'ready') : answer(503, 'files not shared yet');
   } catch (error) {
-    tellOutage(error);
-    return answer(503, 'database away');
+    const isAway = isDatabaseAway(error);
+    tellFailure(error, isAway);
+    return answer(503, isAway ? 'database away' : 'failing');
   }
 }
 

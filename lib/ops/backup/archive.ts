@@ -16,8 +16,9 @@ export const leftOut: ReadonlySet<string> = new Set(
   named('leases rate_limits generations sweeps processes reached builds build_files restore_state'),
 );
 
-/** File name of a collection in the folder of a backup. */
-export const fileName = (name: string, lock: Lock | null) => `${name}.jsonl.gz${lock ? '.sealed' : ''}`;
+/** File name of a collection in the folder of a backup; an operator's own collection may have any name. */
+export const fileName = (name: string, lock: Lock | null) =>
+  `${encodeURIComponent(name)}.jsonl.gz${lock ? '.sealed' : ''}`;
 
 /** Writes documents as lines of canonical Extended JSON, which keeps every BSON type; encrypted if there is a lock. */
 export async function writeCollection(

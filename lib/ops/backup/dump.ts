@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { named } from '@/lib/base/named';
-import { timeNow } from '@/lib/platform/clock';
+import { readClock, timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { leftOut, readBack, writeCollection } from './archive';
 import { lockOf } from './key';
@@ -66,6 +66,7 @@ export async function backUp(
   folder: string,
   { key = null, pictures = false, say = () => undefined }: BackupOptions = {},
 ): Promise<Manifest> {
+  await readClock(); // a restore settles what happened since, so the clock of the operator's machine must not count
   await assertNoRestore();
   await assertShop();
   await makeFolder(folder);

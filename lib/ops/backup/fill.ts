@@ -89,7 +89,7 @@ export async function fillExclusively(backup: Backup, home: Db, target: string, 
     const pictures = options.pictures ? await restorePictures(backup) : 0;
     workOn(target);
     const done = { ...(await fill(backup, home, options)), pictures };
-    if (isOwn) await endState(home);
+    if (isOwn && !rehearse) await endState(home);
     else await saveState(db(), { backup: startedAt, phase: 'ready', ...rehearsal });
     return done;
   } finally {

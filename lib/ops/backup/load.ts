@@ -22,6 +22,7 @@ const storedIds = (target: Collection) =>
  */
 async function load(backup: Backup, name: string, count: number, say: (line: string) => void): Promise<void> {
   const target = db().collection(name);
+  await target.dropIndexes(); // a unique one refuses documents that are settled only once all are there
   const there = await target.countDocuments({});
   let stored = there;
   let read = 0;

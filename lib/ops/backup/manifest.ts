@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { syncFolder } from './durable';
 import { type Lock, lockOf } from './key';
 
-const entry = z.object({ name: z.string().regex(/^\w+$/), count: z.int(), sha256: z.string() });
+const entry = z.object({ name: z.string().min(1), count: z.int(), sha256: z.string() });
 export type Entry = z.output<typeof entry>;
 
 const common = {

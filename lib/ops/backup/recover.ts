@@ -68,6 +68,32 @@ async function settleTogether(intentId: string): Promise<number> {
   return after.filter((length, index) => length !== before[index]).length;
 }
 
+/** Whether a payment has succeeded by now. @throws Stripe's errors when it can't be asked */
+async function isPaid(intentId: string): Promise<boolean> {
+  try {
+    return (await retrieveIntent(intentId)).status === 'succeeded';
+  } catch (error) {
+    if (!isProviderRefusal(error)) throw error;
+    return false; // unknown to Stripe
+  }
+}
+
+/**
+ * Settles the payments that were open at the backup and were made since: Stripe lists payments by when they were
+ * opened. Returns how many orders changed.
+ */
+async function settleOpen(): Promise<number> {
+  const isWaiting = { $gt: new Date(0) };
+  let changed = 0;
+  for await (const { intentId } of jointPayments().find({ askAt: isWaiting }))
+    if (intentId && (await isPaid(intentId))) changed += await settleTogether(intentId);
+  for await (const order of orders().find({ askStripeAt: isWaiting })) {
+    const { paymentIntentId: id, transactionId } = order;
+    if (id && id !== transactionId && (await isPaid(id)) && (await settle(order, id))) changed += 1;
+  }
+  return changed;
+}
+
 /**
  * Settles what happened at Stripe since then without the orders knowing: payments and refunds. Restored orders are as
  * they were at the backup, but payments went on. Returns how many orders changed.
@@ -75,7 +101,7 @@ async function settleTogether(intentId: string): Promise<number> {
  */
 export async function settleSince(since: Date): Promise<number> {
   const created = { gte: earliestSecond(since) }; // by Stripe's clock
-  let changed = 0;
+  let changed = await settleOpen();
   for await (const { id, metadata, status } of stripe().paymentIntents.list({ created, limit: 100 })) {
     const jointId = status === 'succeeded' ? jointIdOf(metadata) : null;
     if (jointId) changed += await settleTogether(id);

@@ -65,14 +65,18 @@ const latest = (field: string, mine: Date | undefined) => ({
 
 /**
  * Merges what one process saw of a service into what all saw: the last question, the last answer, and the first
- * question since that answer. An open question from before the answer no longer counts.
+ * question since that answer. An open question from before the answer no longer counts, but the last one of that process
+ * does, which was not answered either.
  */
 const seenBy = ({ asked, answered, openSince }: Reached) => [
   { $set: { asked: latest('asked', asked), answered: latest('answered', answered) } },
   {
     $set: {
       openSince: {
-        $filter: { input: ['$openSince', openSince ?? null], cond: { $gt: ['$$this', '$answered'] } },
+        $filter: {
+          input: ['$openSince', openSince ?? null, (openSince && asked) ?? null],
+          cond: { $gt: ['$$this', '$answered'] },
+        },
       },
     },
   },

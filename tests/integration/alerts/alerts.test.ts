@@ -287,6 +287,18 @@ describe('the link that ends alerts', () => {
     expect(await alerts().countDocuments({ email })).toBe(0);
   });
 
+  it('ends alerts from before the secret was changed from which it is made, too', async () => {
+    const [product, other] = [await soldOut(), await soldOut()];
+    const email = 'patient@example.com';
+    await aWaiter(product, email);
+    await aWaiter(other, email);
+    await alerts().updateMany({ email }, { $set: { stop: 'of a link of then' } });
+    await restock(product);
+    await tellBackInStock();
+    await stopAlerts({ token: await stopOf(email) });
+    expect(await alerts().countDocuments({ email })).toBe(0);
+  });
+
   it('works when what its mail was about is long forgotten', async () => {
     const [product, other] = [await soldOut(), await soldOut()];
     const email = 'later@example.com';

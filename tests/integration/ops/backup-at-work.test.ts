@@ -13,13 +13,15 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
 import { closeDb, db, mongo, waitLong } from '@/lib/platform/db';
+import { createIndexes } from '@/lib/platform/indexes';
 import { addReview } from '@/lib/reviews/add';
 import { reviews } from '@/lib/reviews/data';
 import { setHidden } from '@/lib/reviews/moderate';
 import { users } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
-import { payAtProvider } from '../../support/provider.ts';
+import { confirm, openJoint, someOrders } from '../../support/joint.ts';
+import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, ownStripe, soon, sweep, times } from '../support.ts';
 import { meanwhile, within } from './meanwhile.ts';
 
@@ -71,6 +73,14 @@ async function pay({ actor, order }: Awaited<ReturnType<typeof anOrder>>): Promi
   await sweep(soon());
 }
 
+/** Makes a backup of one that began so many milliseconds later. */
+function movedBy(folder: string, ms: number): void {
+  const file = path.join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const startedAt = new Date(Date.parse(manifest.startedAt) + ms).toISOString();
+  writeFileSync(file, JSON.stringify({ ...manifest, startedAt }));
+}
+
 describe('what happens while a backup is made', { timeout: 120_000 }, () => {
   it('an order that is paid then keeps the number of its invoice', async () => {
     await pay(await anOrder());
@@ -87,14 +97,24 @@ describe('what happens while a backup is made', { timeout: 120_000 }, () => {
     const made = await anOrder();
     const folder = newFolder();
     await backUp(folder);
-    const file = path.join(folder, 'manifest.json');
-    const manifest = JSON.parse(readFileSync(file, 'utf8'));
-    const startedAt = new Date(Date.parse(manifest.startedAt) + 60_000).toISOString();
-    writeFileSync(file, JSON.stringify({ ...manifest, startedAt }));
+    movedBy(folder, 60_000);
     await pay(made);
     const { settled } = await restore(folder, { replace: true });
     expect(settled).toBe(1);
     expect((await storedOrder(made.order.id)).state).toBe('paid');
+  });
+
+  it('a payment right after it is found at Stripe, which lists it by when it was opened, long before', async () => {
+    const { actor, order } = await anOrder();
+    const { actor: other, placed } = await someOrders(2);
+    const intents = [await openIntent(actor, order), await openJoint(other, placed)];
+    const folder = newFolder();
+    await backUp(folder);
+    movedBy(folder, 10 * 60_000);
+    for (const id of intents) await confirm(id);
+    const { settled } = await restore(folder, { replace: true });
+    expect(settled).toBe(3);
+    for (const { id } of [order, ...placed]) expect((await storedOrder(id)).state).toBe('paid');
   });
 
   it('an invoice of an order that came too late is left out with it, and its number is not given again', async () => {
@@ -118,7 +138,21 @@ describe('what happens while a backup is made', { timeout: 120_000 }, () => {
     expect(await db().collection('user_deletions').countDocuments({})).toBe(1);
   });
 
-  it('an account that is made anew is there once, as it is now', async () => {
+  /** Restores into the shop's own database, which is empty but has its indexes. */
+  async function backUpAndRestoreBetweenIndexes(): Promise<string[]> {
+    const folder = newFolder();
+    await backUp(folder);
+    for (const each of await db().collections()) await each.drop();
+    await createIndexes();
+    const said: string[] = [];
+    await restore(folder, { say: (line) => said.push(line) });
+    return said;
+  }
+
+  it.each([
+    ['beside the shop’s own database', backUpAndRestore],
+    ['in an empty one with indexes', backUpAndRestoreBetweenIndexes],
+  ])('an account that is made anew is there once, as it is now: %s', async (_where, restored) => {
     const user = await aUser();
     const found = await users().findOne({ email: user.email });
     if (!found) throw new Error('The account is gone.');
@@ -133,7 +167,7 @@ describe('what happens while a backup is made', { timeout: 120_000 }, () => {
       await users().deleteOne({ _id });
       await users().insertOne({ ...rest, _id: new ObjectId(), name: 'Came Back' });
     });
-    const said = await backUpAndRestore();
+    const said = await restored();
     expect(said).toContain(`users ${_id}: left out, for another got its email while the backup was made.`);
     expect(await users().find({ email: user.email }).toArray()).toMatchObject([{ name: 'Came Back' }]);
     expect(await users().countDocuments({ email: /^other-/ })).toBe(many);

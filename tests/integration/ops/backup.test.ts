@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Document, ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findActor } from '@/lib/auth/admit';
 import { endSession } from '@/lib/auth/session';
 import { products } from '@/lib/catalogue/data';
@@ -96,6 +96,28 @@ describe('a backup', { timeout: 120_000 }, () => {
     const lastOf = (all: typeof before) =>
       all['sequences']?.find(({ _id }) => String(_id) === 'orders')?.['last'];
     expect(lastOf(after)).toBe(lastOf(before) + 1000);
+  });
+
+  it('brings back what an operator keeps beside the shop’s own collections, whatever its name', async () => {
+    const name = 'orders-of 2025/26.copy';
+    const own = () => db().collection<{ _id: string }>(name);
+    await own().insertOne({ _id: 'kept' });
+    for (const key of [null, randomBytes(32)]) {
+      const folder = newFolder();
+      await backUp(folder, { key });
+      await own().deleteMany({});
+      await restore(folder, { key, replace: true });
+      expect(await own().find().toArray()).toEqual([{ _id: 'kept' }]);
+    }
+    await own().drop();
+  });
+
+  it('begins by the database’s clock, from which a restore asks Stripe what has happened since', async () => {
+    const now = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 20 * 60_000);
+    const { startedAt } = await backUp(newFolder());
+    vi.restoreAllMocks();
+    expect(Date.parse(startedAt)).toBeLessThan(now() + 60_000);
   });
 
   it('brings back no session: one that was ended since would live again', async () => {

@@ -10,7 +10,7 @@ import { getStatus } from '@/lib/ops/status/data';
 import { beat, reachedServices } from '@/lib/ops/status/heartbeat';
 import { orders } from '@/lib/orders/data';
 import { receiveEvent } from '@/lib/payments/webhook';
-import { reached } from '@/lib/platform/service-calls';
+import { reached, recordServiceCall } from '@/lib/platform/service-calls';
 import { counted } from '@/lib/platform/tally';
 import { startMail } from '../../../sandbox/mail/server.ts';
 import { startUploadThing } from '../../../sandbox/uploadthing/server.ts';
@@ -62,6 +62,30 @@ describe('the mail server', () => {
       body: JSON.stringify({ action: 'refuse', times: 1 }),
     });
     await expect(send()).rejects.toMatchObject({ responseCode: 451 });
+    expect(await serviceOf('mail')).toMatchObject({ state: 'answers' });
+  });
+
+  it('does not when it has not answered this process since before it answered another, which then stopped', async () => {
+    type Calls = Parameters<typeof recordServiceCall>[];
+    const [own, other] = [new Map(reached()), new Map(reached())];
+    const beatOf = async (seen: typeof own, calls: Calls) => {
+      reached().clear();
+      for (const [service, times] of seen) reached().set(service, times);
+      for (const call of calls) recordServiceCall(...call);
+      for (const [service, times] of reached()) seen.set(service, times);
+      await beat();
+    };
+    await beatOf(own, [['mail', 'asked', ago(7200)]]);
+    await beatOf(other, [
+      ['mail', 'asked', ago(7000)],
+      ['mail', 'answered', ago(6999)],
+    ]);
+    await beatOf(own, []);
+    expect(await serviceOf('mail')).toMatchObject({ state: 'answers' });
+    await beatOf(own, [['mail', 'asked', ago(60)]]);
+    await beatOf(own, [['mail', 'asked', ago(5)]]);
+    expect(await serviceOf('mail')).toMatchObject({ state: 'away' });
+    await beatOf(own, [['mail', 'answered', ago(1)]]);
     expect(await serviceOf('mail')).toMatchObject({ state: 'answers' });
   });
 

@@ -139,6 +139,17 @@ describe('a restore', { timeout: 120_000 }, () => {
     await mongo().db(database).dropDatabase();
   });
 
+  it('is a rehearsal in the shop’s own empty database, too, until it is carried out there', async () => {
+    await aUser();
+    const folder = newFolder();
+    await backUp(folder);
+    for (const each of await db().collections()) await each.drop();
+    await restore(folder, { rehearse: true, into: db().databaseName });
+    await expect(assertNoRestore()).rejects.toThrow('is a rehearsal of a restore');
+    expect((await restore(folder)).database).toBe(db().databaseName);
+    await assertNoRestore();
+  });
+
   it('goes on in a rehearsal that a shop was named, with what was ordered there', async () => {
     const folder = newFolder();
     await backUp(folder);

@@ -1,3 +1,4 @@
+import { MongoNetworkError } from 'mongodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { POST } from '@/app/vitals/route';
 import { readVitals, vitalsDays } from '@/lib/ops/vitals/data';
@@ -52,6 +53,18 @@ describe('what a visitor tells of a page', () => {
       visits: 4,
       p75: { LCP: 2500, INP: 41.5 },
     });
+  });
+
+  it('waits while the database is away, and is counted with what came meanwhile', async () => {
+    await tell(JSON.stringify(visit));
+    vi.spyOn(Object.getPrototypeOf(vitalsDays()), 'updateOne').mockRejectedValueOnce(
+      new MongoNetworkError('no server'),
+    );
+    await expect(keepVisits()).rejects.toThrow('no server');
+    await tell(JSON.stringify(visit));
+    await keepVisits();
+    const kept = await vitalsDays().find().toArray();
+    expect(kept.map(({ counts }) => Object.values(counts))).toEqual([[2], [2], [2]]);
   });
 
   it('is written down by the heartbeat, whose copy of the module is not that of the handler', async () => {

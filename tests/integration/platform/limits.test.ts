@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consumeLimit, refundLimit, retryAfterSeconds } from '@/lib/platform/limits';
+import { consumeLimit, refundLimit, resetLimit, retryAfterSeconds } from '@/lib/platform/limits';
 
 /** Takes a try by the network of that number within a site, as `clientIp` tells networks. */
 const take = (network: number, site = '2001:db8:1') => {
@@ -28,5 +28,15 @@ describe('a limit by address', () => {
     await expect(take(500)).rejects.toMatchObject({ code: 'limited' });
     for (const network of [500, 1]) await refundLimit('feed', `2001:db8:1:${network.toString(16)}::/64`);
     await take(501);
+  });
+
+  it('is forgotten of an account alone, because the counter of a site is also its neighbours’', async () => {
+    const late = () => consumeLimit('linkMailLate', 'own:ann@mail.example', {});
+    await late();
+    await expect(late()).rejects.toMatchObject({ code: 'limited' });
+    await resetLimit('linkMailLate', 'own:ann@mail.example');
+    await late();
+    // @ts-expect-error -- a limit by network
+    void ('feed' satisfies Parameters<typeof resetLimit>[0]);
   });
 });

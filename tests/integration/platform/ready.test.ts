@@ -17,15 +17,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const ask = () => GET(new Request('http://shop.example/api/ready'), { params: Promise.resolve({}) });
+
 const statuses = async (asked: number) =>
-  Promise.all(
-    Array.from({ length: asked }, async () => {
-      const { status } = await GET(new Request('http://shop.example/api/ready'), {
-        params: Promise.resolve({}),
-      });
-      return status;
-    }),
-  );
+  Promise.all(Array.from({ length: asked }, async () => (await ask()).status));
 
 const commands = () => vi.spyOn(Object.getPrototypeOf(db()), 'command');
 
@@ -49,4 +44,18 @@ it('says an outage in a line a second without a stack, and that it is over', asy
   away.mockRestore();
   letPass();
   expect(await statuses(1)).toEqual([200]);
+});
+
+it('does not blame the database for a fault of the shop, which the log has with its stack', async () => {
+  now += 1000; // the log has a line a second
+  const fault = new TypeError('not a function');
+  commands().mockRejectedValue(fault);
+  const told = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  const answer = await ask();
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'failing' }]);
+  expect(told.mock.calls).toEqual([[{ err: fault }, 'not ready']]);
+  letPass();
+  commands().mockRejectedValue(new MongoNetworkError('no server'));
+  vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  expect(await (await ask()).json()).toEqual({ status: 'database away' });
 });

@@ -58,6 +58,7 @@ describe('a command', () => {
   });
 
   it.each([
+    ['indexes', []],
     ['seed', []],
     ['admin', ['restored@example.com']],
     ['migrate', []],

@@ -10,6 +10,7 @@ import { hashPassword } from '@/lib/auth/password';
 import { requestReset } from '@/lib/auth/reset';
 import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
 import { checkImport } from '@/lib/catalogue/import/check';
 import { importLines, imports } from '@/lib/catalogue/import/data';
 import { changeCurrent } from '@/lib/lists/data';
@@ -261,6 +262,18 @@ describe('deleting one’s own account', () => {
     expect(await mailbox.of(email)).toHaveLength(2);
     expect((await mails().distinct('state')).toSorted()).toEqual(['failed', 'sent']);
     expect(JSON.stringify(await mails().find().toArray())).not.toMatch(new RegExp(`${email}|His Name`));
+  });
+
+  it('leaves the office its mails, if its address was his', async () => {
+    const actor = await aUser({ passwordHash, email: site.contact.email });
+    const booksWrong = { night: '2026-11-28', wrong: 1, findings: ['a product'] };
+    for (const key of ['sent', 'given-up', 'waiting'])
+      await enqueueMail('booksWrong', actor.email, booksWrong, key);
+    await mails().updateOne({ _id: 'sent' }, { $set: { state: 'sent', sentAt: new Date() } });
+    await mails().updateOne({ _id: 'given-up' }, { $set: { state: 'failed' } });
+    const before = await mails().find().toArray();
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    expect(await mails().find().toArray()).toEqual(before);
   });
 
   it('is not done by whoever found the session', async () => {

@@ -2,9 +2,10 @@
 // busy machine does not fail it.
 import { createRequire } from 'node:module';
 
-const driver = createRequire(import.meta.url)('mongodb/lib/mongo_client.js');
+const load = createRequire(import.meta.url);
+const driver = load('mongodb/lib/mongo_client.js');
 const { MongoClient } = driver;
-const limits = { serverSelectionTimeoutMS: 40_000, connectTimeoutMS: 40_000, waitQueueTimeoutMS: 40_000 };
+const limits = load('./database-patience.json');
 
 driver.MongoClient = class extends MongoClient {
   constructor(uri, options) {

@@ -1,17 +1,14 @@
 import type Stripe from 'stripe';
 import { inject, vi } from 'vitest';
+import databasePatience from '../parts/database-patience.json' with { type: 'json' };
 
 /*
  * The shop gives up on a database after two seconds and on Stripe after a few. Some tests are about these limits and
  * use the real ones; in all others only a busy machine delays the answers, so they are waited for.
  */
 
-const database = {
-  serverSelectionTimeoutMS: 40_000,
-  connectTimeoutMS: 40_000,
-  waitQueueTimeoutMS: 40_000,
-  socketTimeoutMS: 55_000,
-};
+/** The first three are also those of commands that tests start (../parts/patient-database.mjs). */
+const database = { ...databasePatience, socketTimeoutMS: 55_000 };
 
 /** The database that all tests of the project share. Without it every test file has its own and waits for that. */
 const shared = inject('services')?.['MONGODB_URI'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listenHost, originAt, ownOrigin } from '../../../server/own-origin.ts';
+import { listenHost, originAt, ownOrigin } from '../../../lib/platform/own-origin.ts';
 
 it.each([
   ['localhost', 'http://127.0.0.1:3000'],

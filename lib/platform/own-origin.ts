@@ -1,3 +1,4 @@
+// Shared with the server and the launcher, which run outside of Next: imports nothing of the app.
 const loopback = '127.0.0.1';
 
 /** `localhost` may resolve to IPv4 or IPv6; every client tries IPv4. */
