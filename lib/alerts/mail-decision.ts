@@ -1,11 +1,12 @@
 import 'server-only';
-import type { Filter } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
+import { orderableNow, products } from '@/lib/catalogue/data';
 import type { MailDoc } from '@/lib/mail/data';
 import type { DeliveryDecision } from '@/lib/mail/deliver';
 import { hashLinkToken, linkToken } from '@/lib/mail/links';
 import type { MailKind } from '@/lib/mail/schema';
-import { type AlertDoc, alerts } from './data';
+import { type AlertDoc, alerts, expiryOf } from './data';
 
 const asking = z.object({ askId: z.string() });
 
@@ -27,16 +28,36 @@ async function renewStop(email: string): Promise<void> {
   await alerts().updateMany({ email, stop: { $ne: stop } }, { $set: { stop } });
 }
 
+const isBack = async (_id: ObjectId): Promise<boolean> =>
+  (await products().countDocuments({ _id, ...orderableNow }, { limit: 1 })) === 1;
+
+/**
+ * Lets an alert wait again whose product was sold while its mail waited. Its id, by which its next mail is keyed, is a
+ * new one: the mail that is dropped now must not be taken for that one.
+ */
+async function waitAgain({ _id, askId, createdAt }: AlertDoc): Promise<void> {
+  const expiresAt = expiryOf('waiting', createdAt.getTime());
+  await alerts().updateOne(
+    { _id, askId },
+    { $set: { state: 'waiting', askId: crypto.randomUUID(), expiresAt }, $unset: { toldAskId: '' } },
+  );
+}
+
 /**
  * Whether an alert's mail is sent or dropped: it is sent as long as its request stands, even when no account has that
- * address. Null for every other kind of mail.
+ * address, and the product can be ordered. Null for every other kind of mail.
  */
 export async function decideAlertMail({ kind, to, data }: MailDoc): Promise<DeliveryDecision | null> {
   const filterOf = standing[kind];
   if (!filterOf) return null;
   const { askId } = asking.parse(data);
-  const stands = await alerts().countDocuments({ email: to, ...filterOf(askId) }, { limit: 1 });
-  if (stands === 0) return 'drop';
-  if (kind === 'backInStock') await renewStop(to);
+  const alert = await alerts().findOne({ email: to, ...filterOf(askId) });
+  if (!alert) return 'drop';
+  if (kind !== 'backInStock') return 'send';
+  if (alert.askId === askId && !(await isBack(alert.productId))) {
+    await waitAgain(alert);
+    return 'drop';
+  }
+  await renewStop(to);
   return 'send';
 }

@@ -233,6 +233,23 @@ describe('the mail that it is back', () => {
     expect(await backMails('died@example.com')).toHaveLength(1);
   });
 
+  it('does not leave when all of it was sold while the mail server was away, and comes once it is back', async () => {
+    const product = await soldOut();
+    const email = 'delayed@example.com';
+    await aWaiter(product, email);
+    await restock(product);
+    await tellBackInStock(); // queued, not sent
+    await restock(product, 9);
+    expect(await backMails(email)).toEqual([]);
+    const expiresAt = { $gt: new Date(Date.now() + 364 * 86_400_000) };
+    expect(await alerts().countDocuments({ email, state: 'waiting', expiresAt })).toBe(1);
+    expect(await tellBackInStock()).toBe(0);
+    await restock(product, 12);
+    await tellBackInStock();
+    const [mail, ...more] = await backMails(email);
+    expect([mail?.text, more]).toEqual([expect.stringMatching(/Available: +12\n/), []]);
+  });
+
   it('comes when unpaid stock goes back on sale', async () => {
     const { product } = await anOrder({ product: await aProduct({ available: 10 }) });
     await aWaiter(product, 'holds@example.com');
