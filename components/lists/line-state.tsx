@@ -2,8 +2,10 @@ import { Button } from '@/components/ui/button';
 import { Quantity } from '@/components/ui/quantity';
 import { chargeComplaint } from '@/lib/base/charge';
 import { messages } from '@/lib/base/messages';
+import { chargeLimits } from '@/lib/base/money';
 import { betweenCartons, largestQuantity } from '@/lib/base/quantity-rules';
 import type { ShownLine } from '@/lib/lists/schema';
+import { askComplaint } from '@/lib/orders/quotes/rules';
 
 /** Why a line can't be ordered as it stands, in words; null when it can. */
 export function wordsOfLine({ unfit, product, quantity, total }: ShownLine): string | null {
@@ -12,7 +14,9 @@ export function wordsOfLine({ unfit, product, quantity, total }: ShownLine): str
   if (unfit === 'below') return messages.list.raised(product.name, product.quantity);
   if (unfit === 'short') return messages.list.short(largestQuantity(product));
   if (unfit === 'step') return betweenCartons(product, quantity);
-  return unfit === 'total' ? chargeComplaint(total) : null;
+  if (unfit !== 'total') return null;
+  const isAskable = total > chargeLimits.max && askComplaint(product, quantity) === null;
+  return isAskable ? messages.list.tooDear : chargeComplaint(total);
 }
 
 /** The available units, or why the line can't be ordered, with a button for the quantity that can. */

@@ -32,7 +32,7 @@ export function LowStock({ lowStock }: { lowStock: Overview['lowStock'] }) {
 }
 
 function LowProduct({ product }: { product: ManagedProduct }) {
-  const share = Math.min(1, product.available / (product.quantity * lowStockOrders));
+  const share = Math.max(0, Math.min(1, product.available / (product.quantity * lowStockOrders)));
   return (
     <li className="flex items-center gap-3.5 border-line border-t px-edge py-[11px] text-sm first:border-t-0">
       <Tile src={product.img} alt="" sizes="44px" className="w-11 shrink-0" />

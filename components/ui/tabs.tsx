@@ -14,10 +14,7 @@ export function Tabs({ label, tabs, isFlush = false }: TabsProps) {
   return (
     <nav
       aria-label={label}
-      className={cn(
-        'border-line border-b print:hidden',
-        !isFlush && 'px-[calc(var(--edge)-0.75rem)]',
-      )}
+      className={cn('border-line border-b print:hidden', !isFlush && 'px-[calc(var(--edge)-0.75rem)]')}
     >
       <ul className={cn('no-scrollbar flex gap-1 overflow-x-auto', isFlush && '-mx-3')}>
         {tabs.map((tab) => (

@@ -34,7 +34,7 @@ export const orderMessages = {
     unverifiedOpen: (limit: number) =>
       `Until your email is verified you can have at most ${limit} unpaid orders at a time, and each line of a list counts as one. To verify, use the link in the email we sent you.`,
     tooMuchOpen: (amount: string) =>
-      `Your unpaid orders would come to more than ${amount}. Pay or cancel one of them before placing another.`,
+      `Your unpaid orders would come to more than ${amount}. Order less at once, or pay or cancel one of them first.`,
     unverifiedUnits: (units: number) =>
       `Until your email is verified you can order at most ${inUnits(units)} of this. To verify, use the link in the email we sent you.`,
     unverifiedTogether:

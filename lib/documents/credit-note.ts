@@ -1,5 +1,4 @@
 import { formatMoney } from '@/lib/base/money';
-import { taxPart } from '@/lib/base/tax';
 import { formatDay } from '@/lib/base/time';
 import { blocksOf, ordersFacts, underLine } from './billing';
 import type { Buyer } from './buyer';
@@ -14,6 +13,8 @@ export type Credited = {
   /** Minor units: what this refund gave back; `soFar` is that plus all earlier refunds of the order. */
   amount: number;
   soFar: number;
+  /** The tax included in `amount` (lib/documents/refunds). */
+  tax: number;
   /** How the office paid it back, when not to the card. */
   paidBack: string | null;
   line: OrderLine;
@@ -25,12 +26,9 @@ export type Credited = {
 
 /** The printed credit note for one refund of one order. */
 export function printCreditNote(credited: Credited): Printed {
-  const { number, issuedAt, refundedAt, amount, soFar, paidBack, line, buyer, transactionId, invoice } =
+  const { number, issuedAt, refundedAt, amount, soFar, tax, paidBack, line, buyer, transactionId, invoice } =
     credited;
   const money = (minor: number) => formatMoney(minor, line.currency);
-  const left = line.total - soFar;
-  // Taking differences makes the tax of several refunds add up to the tax of the whole, despite rounding.
-  const tax = taxPart(left + amount, invoice.taxPercent) - taxPart(left, invoice.taxPercent);
   const isAll = soFar === line.total;
   const day = formatDay(refundedAt.toISOString());
   return {

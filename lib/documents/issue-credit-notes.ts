@@ -10,7 +10,7 @@ import { type Refund, refundsOf } from './refunds';
 async function issueOne(order: OrderDoc, invoice: DocumentDoc, refund: Refund): Promise<DocumentDoc> {
   const { _id, userId, currency } = order;
   const { transactionId, taxPercent } = invoice;
-  const { source, amount, soFar, at, paidBack } = refund;
+  const { source, amount, soFar, tax, at, paidBack } = refund;
   return issue('creditNote', source, async (number, issuedAt) => {
     const [line] = await toLines([order]);
     if (!line) throw new Error(`Order ${_id.toHexString()} has no line.`);
@@ -27,6 +27,7 @@ async function issueOne(order: OrderDoc, invoice: DocumentDoc, refund: Refund): 
         refundedAt: at,
         amount,
         soFar,
+        tax,
         paidBack,
         line,
         buyer: await buyerOf(userId),
@@ -45,7 +46,7 @@ type CreditNote = DocumentDoc & { isVoid: boolean };
  * refund that failed before it got one.
  */
 export async function issueCreditNotes(order: OrderDoc, invoice: DocumentDoc): Promise<CreditNote[]> {
-  const refunds = refundsOf(order);
+  const refunds = refundsOf(order, invoice.taxPercent);
   if (refunds.length === 0) return [];
   const sources = refunds.map(({ source }) => source);
   const known = await documents()

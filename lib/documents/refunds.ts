@@ -1,3 +1,4 @@
+import { taxPart } from '@/lib/base/tax';
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
 import { afterFailures, refundStep } from '@/lib/orders/refund-step';
 
@@ -9,11 +10,16 @@ export type Refund = {
   amount: number;
   /** Total refunded of the order up to and including this refund. */
   soFar: number;
+  /** The tax included in it: with that of the refunds that stood before it, the tax of all of them together. */
+  tax: number;
   /** How the office paid it back, when not through Stripe. */
   paidBack: string | null;
   /** The bank has sent it back, so a credit note for it is void. */
   failed: boolean;
 };
+
+/** The tax of a refund after which `soFar` of the order is refunded, beside the refunds that stand. */
+type TaxOf = (soFar: number, standing: readonly Refund[]) => number;
 
 const amountOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -33,7 +39,11 @@ function failedOf(standing: readonly Refund[], amount: number): Refund[] {
  * The refunds after one more failure. One failure event may cover several refunds, or only a part of one; the part of a
  * refund that did not fail then becomes a refund of its own.
  */
-function withFailure(refunds: readonly Refund[], amount: number, key: (soFar: number) => string): Refund[] {
+function withFailure(
+  refunds: readonly Refund[],
+  amount: number,
+  { key, taxOf }: { key: (soFar: number) => string; taxOf: TaxOf },
+): Refund[] {
   const standing = refunds.filter(({ failed, paidBack }) => !failed && paidBack === null);
   const gone = new Set(failedOf(standing, amount));
   const rest = amount - amountOf([...gone]);
@@ -43,28 +53,38 @@ function withFailure(refunds: readonly Refund[], amount: number, key: (soFar: nu
   if (!parted) return all;
   const soFar = amountOf(refunds.filter(({ failed }) => !failed)) - amount;
   const left = { source: key(soFar), at: parted.at, amount: parted.amount - rest, soFar };
-  return [...all, { ...left, paidBack: null, failed: false }];
+  return [...all, { ...left, tax: taxOf(soFar, all), paidBack: null, failed: false }];
 }
 
-/** The refunds of an order's payment, oldest first, from its history. Refunds of other payments are left out. */
-export function refundsOf({
-  _id,
-  history,
-  transactionId,
-  total,
-}: Pick<OrderDoc, '_id' | 'history' | 'transactionId' | 'total'>): Refund[] {
+/**
+ * The refunds of an order's payment, oldest first, from its history. Refunds of other payments are left out.
+ * @param taxPercent of the invoice, for the tax in each refund
+ */
+export function refundsOf(
+  { _id, history, transactionId, total }: Pick<OrderDoc, '_id' | 'history' | 'transactionId' | 'total'>,
+  taxPercent = 0,
+): Refund[] {
+  // Taking what is missing of the sum's tax makes all refunds add up to it, despite rounding and refunds that failed.
+  const taxOf: TaxOf = (soFar, refunds) => {
+    const standing = refunds.filter(({ failed }) => !failed);
+    const known = standing.reduce((sum, { tax }) => sum + tax, 0);
+    return Math.max(0, taxPart(total, taxPercent) - taxPart(total - soFar, taxPercent) - known);
+  };
   const sourceAt = (event: OrderEvent, soFar: number) =>
     `${_id.toHexString()}:${transactionId}:${soFar}${afterFailures(history, event)}`;
   let refunds: Refund[] = [];
   for (const event of history) {
     const { type, note, at, amount: soFar = total, paidBack, reason = '' } = event;
     if (type === 'refundFailed')
-      refunds = withFailure(refunds, event.amount ?? 0, (left) => `${sourceAt(event, left)}:left`);
+      refunds = withFailure(refunds, event.amount ?? 0, {
+        key: (left) => `${sourceAt(event, left)}:left`,
+        taxOf,
+      });
     if (type !== 'refunded' || note === undefined || note !== transactionId) continue;
     const amount = refundStep(history, event) ?? total;
     const way = paidBack === undefined ? null : reason;
-    if (amount > 0)
-      refunds.push({ source: sourceAt(event, soFar), at, amount, soFar, paidBack: way, failed: false });
+    const refund = { source: sourceAt(event, soFar), at, amount, soFar, tax: taxOf(soFar, refunds) };
+    if (amount > 0) refunds.push({ ...refund, paidBack: way, failed: false });
   }
   return refunds;
 }

@@ -16,14 +16,21 @@ const test = base.extend<{ name: string }>({
   },
 });
 
-/** Deletes a product by REST: the tests of the shop's own pages count the seeded ones. */
-async function removeFromShop(request: APIRequestContext, name: string): Promise<void> {
-  const added = (await listedProducts({ request })).filter((each) => each.name === name);
-  if (added.length === 0) return;
+/** Deletes products by REST. */
+async function remove(request: APIRequestContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await signInByApi(request, demo.admin());
   const headers = { Authorization: `Bearer ${await accessToken(request, demo.admin())}` };
-  for (const { _id } of added)
-    expect((await request.delete(`/api/products/${_id}`, { headers })).status()).toBe(200);
+  for (const id of ids) expect((await request.delete(`/api/products/${id}`, { headers })).status()).toBe(200);
+}
+
+/** Deletes what is on sale by this name: the tests of the shop's own pages count the seeded ones. */
+async function removeFromShop(request: APIRequestContext, name: string): Promise<void> {
+  const added = (await listedProducts({ request })).filter((each) => each.name === name);
+  await remove(
+    request,
+    added.map(({ _id }) => _id),
+  );
 }
 
 async function fill(page: Page, name: string): Promise<void> {
@@ -122,6 +129,7 @@ test('a product is added, edited, restocked, archived, deleted and restored', {
 test('the page of an archived product is found from its form, although another product has taken its address', async ({
   asAdmin,
   name,
+  request,
 }) => {
   const add = async (called: string, address: string) => {
     await asAdmin.goto('/dashboard/addProduct');
@@ -139,9 +147,12 @@ test('the page of an archived product is found from its form, although another p
   await expect(toast(asAdmin, `${former} is archived and no longer for sale.`)).toBeVisible();
   await add(present, address);
   await asAdmin.getByRole('link', { name: `Edit ${former}` }).click();
+  await expect(asAdmin).toHaveURL(/manageProducts\/[0-9a-f]{24}$/);
+  const id = asAdmin.url().slice(-24);
   await asAdmin.getByRole('link', { name: 'See its page' }).click();
   await expect(asAdmin.getByRole('heading', { name: former, level: 1 })).toBeVisible();
   await expect(asAdmin.getByText('No longer sold')).toBeVisible();
+  await remove(request, [id]);
 });
 
 test('a failed upload loses nothing that was typed and leaves no half product', async ({ browser, name }) => {

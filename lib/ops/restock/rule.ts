@@ -25,7 +25,7 @@ export function suggest({ sold, available, pack, ageDays }: Sales, coverDays: nu
   const missing = Math.max(0, Math.ceil((sold * coverDays - available * days) / days));
   const step = Math.max(1, pack);
   return {
-    lastsDays: Math.floor((available * days) / sold),
+    lastsDays: Math.max(0, Math.floor((available * days) / sold)),
     units: Math.ceil(missing / step) * step,
   };
 }

@@ -194,3 +194,11 @@ it('open money of a proved account is bounded too, but never its first order', a
     message: messages.order.tooMuchOpen(formatMoney(toMinor(env().ORDER_OPEN_MONEY))),
   });
 });
+
+it('a list of more money than an account may hold unpaid is said to be too much at once, for nothing of it is to be paid', async () => {
+  const actor = await aUser();
+  const price = toMinor(env().ORDER_OPEN_MONEY);
+  const goods = [await aProduct({ price, quantity: 1 }), await aProduct({ price, quantity: 1 })];
+  expect((await refusal(placeGroup(actor, aList(goods)))).message).toMatch(/order less at once/i);
+  expect((await placeGroup(actor, aList(goods.slice(1)))).orders).toHaveLength(1);
+});

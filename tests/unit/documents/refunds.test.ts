@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { taxPart } from '@/lib/base/tax';
 import { refundsOf } from '@/lib/documents/refunds';
 import type { OrderEvent } from '@/lib/orders/data';
 
@@ -96,4 +97,39 @@ it('tells every refund by its own name, and those that stand come to what went b
       });
     }),
   );
+});
+
+describe('the tax in what was refunded', () => {
+  const rate = 8.25;
+  const taxesOf = (...steps: number[]) =>
+    refundsOf({ ...order, history: historyOf(steps) }, rate)
+      .filter(({ failed }) => !failed)
+      .map(({ tax }) => tax);
+
+  it('is in all refunds the tax of the whole', () => {
+    expect(taxesOf(1, 1000, 2449)).toEqual([0, 76, 187]);
+    expect(taxesOf(1150, 1150, 1150), 'in all 2.63, though a third by itself has 0.88').toEqual([88, 87, 88]);
+  });
+
+  it('is so too after a bank sent some of them back', () => {
+    const one = fc.record({ amount: fc.integer({ min: 1, max: 1000 }), fails: fc.option(fc.nat()) });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 8 }), (all) => {
+        const standing: number[] = [];
+        const sum = () => standing.reduce((so, amount) => so + amount, 0);
+        const steps = all.flatMap(({ amount, fails }) => {
+          const [failed] =
+            fails === null || standing.length === 0 ? [] : standing.splice(fails % standing.length, 1);
+          if (failed !== undefined) return [-failed];
+          const fits = Math.min(amount, order.total - 500 - sum());
+          if (fits > 0) standing.push(fits);
+          return fits > 0 ? [fits] : [];
+        });
+        // At last all of it is refunded, by a refund that is large enough to even out what was rounded before.
+        const taxes = taxesOf(...steps, order.total - sum());
+        expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(taxPart(order.total, rate));
+        expect(Math.min(...taxes)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
 });
