@@ -36,6 +36,8 @@ it('says of a chosen range what sold best, what did not sell, and who stopped bu
     await make(700),
     await aProduct({ createdAt: now, available: 900 }),
   ];
+  await aProduct({ createdAt: old, publishedAt: now, available: 800 }); // a draft until today
+
   const [loyal, stopped, small, gone, late] = [
     await aUser(),
     await aUser(),
