@@ -9,7 +9,7 @@ import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-l
 import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
-import { paths } from '@/lib/base/paths';
+import { ordersFound, paths } from '@/lib/base/paths';
 import type { OrderDetail } from '@/lib/orders/history';
 
 /** What was ordered, by whom and for which address, as it was when the order was placed. */
@@ -47,7 +47,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           <bdi>{order.userName}</bdi>
         </SummaryRow>
         <SummaryRow label="Email">
-          <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(order.email)}`}>
+          <TextLink href={ordersFound(order.email)}>
             <Email address={order.email} />
           </TextLink>
         </SummaryRow>

@@ -10,7 +10,7 @@ import { Tag } from '@/components/ui/tag';
 import { TextLink } from '@/components/ui/text-link';
 import { UserActions } from '@/components/users/user-actions';
 import { messages } from '@/lib/base/messages';
-import { paths } from '@/lib/base/paths';
+import { ordersFound } from '@/lib/base/paths';
 import type { User, UsersQuery } from '@/lib/users/schema';
 
 type UsersTableProps = {
@@ -103,7 +103,7 @@ function OrderCount({ email, count }: { email: string; count: number }) {
   if (count === 0) return '0';
   return (
     <TextLink
-      href={`${paths.allOrders}?q=${encodeURIComponent(email)}`}
+      href={ordersFound(email)}
       aria-label={`${count} ${count === 1 ? 'order' : 'orders'} of ${email}`}
     >
       <Quantity value={count} />

@@ -148,6 +148,9 @@ export const isHydratedPage = (href: string): boolean =>
 /** A search text cut to the length that lists accept (lib/base/paging). */
 const searched = (text: string): string => encodeURIComponent(text.slice(0, 100).toWellFormed());
 
+/** All orders found by a text, such as an email address, which may be longer than a search. */
+export const ordersFound = (text: string): string => `${paths.allOrders}?q=${searched(text)}`;
+
 /** The list of orders placed or paid in a range of days, optionally with a search text. */
 export const ordersOf = (
   by: 'placed' | 'paid',

@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/base/isolated';
 import type { Buyer } from './buyer';
 import { common, type OrderLine } from './order-line';
 import type { Printed, PrintedRow } from './schema';
@@ -11,7 +12,7 @@ export function blocksOf(lines: readonly OrderLine[], { company, taxNumber }: Bu
   if (!first) return [];
   const { buyer, email } = first;
   const who = [...(company ? [company] : []), ...(buyer ? [buyer] : []), email];
-  const billed = taxNumber ? [...who, `Tax number ${taxNumber}`] : who;
+  const billed = taxNumber ? [...who, `Tax number ${isolated(taxNumber)}`] : who;
   const isOnePlace = common(lines, (line) => placeOf(line).join('\n')) !== null;
   return [
     { label: 'Bill to', lines: billed },
@@ -26,10 +27,14 @@ export function underLine(line: OrderLine, lines: readonly OrderLine[]): Printed
   const isOnePo = common(lines, (each) => each.poNumber ?? '') !== null;
   const isOnePlace = common(lines, (each) => placeOf(each).join('\n')) !== null;
   return [
-    [sku && `SKU ${sku}`, !isOne && `Order ${number}`, !isOnePo && poNumber && `PO number ${poNumber}`]
+    [
+      sku && `SKU ${sku}`,
+      !isOne && `Order ${number}`,
+      !isOnePo && poNumber && `PO number ${isolated(poNumber)}`,
+    ]
       .filter((part) => typeof part === 'string')
       .join(', '),
-    isOnePlace ? '' : `To ${placeOf(line).join(', ')}`,
+    isOnePlace ? '' : `To ${placeOf(line).map(isolated).join(', ')}`,
   ].filter((text) => text !== '');
 }
 

@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { formatDay } from '@/lib/base/time';
 import { blocksOf, ordersFacts, underLine } from './billing';
@@ -58,7 +59,7 @@ export function printCreditNote(credited: Credited): Printed {
       `${isAll ? 'This order has been refunded in full.' : 'Part of this order has been refunded.'} ${
         paidBack === null
           ? `The money went to the card that paid, on ${day}; banks take up to ten days to show it.`
-          : `The money was paid back another way: ${paidBack} (noted on ${day}).`
+          : `The money was paid back another way: ${isolated(paidBack)} (noted on ${day}).`
       }`,
       clockNote,
     ],

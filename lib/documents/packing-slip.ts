@@ -1,4 +1,5 @@
 import { figure } from '@/lib/base/figures';
+import { isolated } from '@/lib/base/isolated';
 import { formatCalendarDay } from '@/lib/base/time';
 import { common, type OrderLine } from './order-line';
 import type { Printed } from './schema';
@@ -45,9 +46,11 @@ export function printPackingSlip(lines: readonly OrderLine[], company: string | 
     rows: lines.map(({ product, sku, quantity, number, poNumber }) => ({
       cells: [product, sku ?? '', figure(quantity), ''],
       under:
-        lines.length > 1 ? [`Order ${number}${!isOnePo && poNumber ? `, PO number ${poNumber}` : ''}`] : [],
+        lines.length > 1
+          ? [`Order ${number}${!isOnePo && poNumber ? `, PO number ${isolated(poNumber)}` : ''}`]
+          : [],
     })),
     totals: [],
-    notes: [...notes].map((note) => `Note: ${typedLines(note).join(', ')}`),
+    notes: [...notes].map((note) => `Note: ${typedLines(note).map(isolated).join(', ')}`),
   };
 }

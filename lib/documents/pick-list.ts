@@ -1,4 +1,5 @@
 import { figure } from '@/lib/base/figures';
+import { isolated } from '@/lib/base/isolated';
 import { site } from '@/lib/base/site';
 import { formatMoment } from '@/lib/base/time';
 import type { OrderLine } from './order-line';
@@ -11,7 +12,9 @@ const sum = (lines: readonly OrderLine[]) => lines.reduce((all, { quantity }) =>
 const mostNamed = 12;
 
 function rowOf(lines: readonly OrderLine[]): PrintedRow {
-  const numbers = lines.map(({ number, poNumber }) => (poNumber ? `${number} (PO ${poNumber})` : number));
+  const numbers = lines.map(({ number, poNumber }) =>
+    poNumber ? `${number} (PO ${isolated(poNumber)})` : number,
+  );
   const named = numbers.slice(0, mostNamed).join(', ');
   const more = numbers.length - mostNamed;
   return {

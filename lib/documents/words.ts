@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
 import { zoneName } from '@/lib/base/time';
@@ -14,7 +15,13 @@ export function typedLines(text: string): string[] {
     .filter((line) => line !== '');
   return lines.length <= mostLines
     ? lines
-    : [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join(', ')];
+    : [
+        ...lines.slice(0, mostLines - 1),
+        lines
+          .slice(mostLines - 1)
+          .map(isolated)
+          .join(', '),
+      ];
 }
 
 /** The facts that have a value. */

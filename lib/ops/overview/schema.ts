@@ -41,7 +41,8 @@ export const rangeBefore = (range: DayRange): DayRange => ({
  */
 export function rangeOf({ days, from, to }: OverviewQuery, today: string): DayRange {
   const given = from && to ? { from: earlier(from, to), to: later(from, to) } : null;
-  const begun = from ? { from, to: dayAfter(from, days - 1) } : null;
+  // From today at the latest, because days are compared as texts, and the year after 9999 has five digits.
+  const begun = from ? { from, to: dayAfter(earlier(from, today), days - 1) } : null;
   const asked = given ?? begun ?? { from: dayAfter(to || today, 1 - days), to: to || today };
   const last = earlier(asked.to, today);
   return { from: earlier(later(asked.from, dayAfter(last, 1 - longestRange)), last), to: last };

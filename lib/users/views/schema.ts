@@ -23,9 +23,12 @@ export function viewQuery(search: string): string {
   return said.toString();
 }
 
+/** Longer than any query of the list: the hundred letters of a search can be nine hundred characters in a URL. */
+const mostOfQuery = 2000;
+
 export const saveViewSchema = z.object({
   name: requiredText(messages.views.nameRequired, 40),
-  query: z.string().max(500).default('').transform(viewQuery),
+  query: z.string().max(mostOfQuery).default('').transform(viewQuery),
 });
 export type SaveView = z.output<typeof saveViewSchema>;
 

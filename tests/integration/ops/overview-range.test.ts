@@ -36,6 +36,8 @@ it('says of a chosen range what sold best, what did not sell, and who stopped bu
     await make(700),
     await aProduct({ createdAt: now, available: 900 }),
   ];
+  await aProduct({ createdAt: old, publishedAt: now, available: 800 }); // a draft until today
+
   const [loyal, stopped, small, gone, late] = [
     await aUser(),
     await aUser(),
@@ -74,6 +76,11 @@ it('says of a chosen range what sold best, what did not sell, and who stopped bu
 describe('the range of an address', () => {
   const asked = (query: Record<string, unknown>) => rangeOf(overviewQuerySchema.parse(query), '2026-03-10');
   const thirty = { from: '2026-02-09', to: '2026-03-10' };
+
+  it('ends today, also if it begins on one of the last days that have four digits for their year', () => {
+    for (const from of ['2026-03-11', '9999-12-31'])
+      expect(asked({ from })).toEqual({ from: '2026-03-10', to: '2026-03-10' });
+  });
 
   it('is the last days that are offered, thirty unless one of them is asked for', () => {
     expect(asked({ days: '7' })).toEqual({ from: '2026-03-04', to: '2026-03-10' });

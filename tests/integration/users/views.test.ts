@@ -59,4 +59,14 @@ describe('saved views of the list of orders', () => {
       }),
     );
   });
+
+  it('may look for as many letters of any script as the list does', async () => {
+    const admin = await anAdmin();
+    const q = '刷'.repeat(100);
+    const view = await saveView(
+      admin,
+      saveViewSchema.parse({ name: 'Brushes', query: viewQuery(new URLSearchParams({ q }).toString()) }),
+    );
+    expect(ordersQuerySchema.parse(Object.fromEntries(new URLSearchParams(view.query))).q).toBe(q);
+  });
 });

@@ -207,6 +207,22 @@ describe('slips', () => {
     expect(rows[0]?.under).toEqual(['NB-1 (PO 4711), NB-2']);
   });
 
+  it('keep numbers beside a text from right to left in their order', () => {
+    const [one, two] = [
+      aLine({ number: 'NB-1', poNumber: 'הזמנה', productId: 'p' }),
+      aLine({ number: 'NB-2', poNumber: 'طلب', productId: 'p' }),
+    ];
+    expect(printPickList([one, two], day).rows[0]?.under).toEqual([
+      'NB-1 (PO \u2068הזמנה\u2069), NB-2 (PO \u2068طلب\u2069)',
+    ]);
+    const address = 'רחוב הנמל 5\nחיפה';
+    const { rows } = printInvoice(invoiced([aLine(), { ...one, address, phone: '04 123 4567' }]));
+    expect(rows[1]?.under).toEqual([
+      `SKU ${one.sku}, Order NB-1, PO number \u2068הזמנה\u2069`,
+      'To \u2068רחוב הנמל 5\u2069, \u2068חיפה\u2069, 04 123 4567',
+    ]);
+  });
+
   it('to pick from name each product once, by SKU, with the sum of all orders', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 60 }), (chosen) => {

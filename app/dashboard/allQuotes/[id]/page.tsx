@@ -11,7 +11,7 @@ import { TitledSheet } from '@/components/ui/sheet';
 import { TextLink } from '@/components/ui/text-link';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAfter, dayAt } from '@/lib/base/days';
-import { paths } from '@/lib/base/paths';
+import { ordersFound, paths } from '@/lib/base/paths';
 import { getAnyQuote } from '@/lib/orders/quotes/read';
 import { timeNow } from '@/lib/platform/clock';
 
@@ -43,7 +43,7 @@ export default async function AnswerQuotePage(props: DetailPageProps) {
             {' by '}
             <bdi>{userName}</bdi>
             {', '}
-            <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(email)}`}>{email}</TextLink>
+            <TextLink href={ordersFound(email)}>{email}</TextLink>
           </>
         }
       >
