@@ -14,22 +14,30 @@ type Draft = {
   keepOnly: (fields: readonly string[]) => void;
 };
 
-const textsOf = (values: FieldValues, kept: readonly string[]): Record<string, string> =>
-  Object.fromEntries(kept.map((field) => [field, String(values[field] ?? '')]));
+type Texts = Readonly<Record<string, string>>;
+
+/** The kept fields as text, without those that hold what they held initially. */
+const textsOf = (values: FieldValues, kept: readonly string[], initial: Texts | undefined): Texts =>
+  Object.fromEntries(
+    kept
+      .map((field) => [field, String(values[field] ?? '')] as const)
+      .filter(([field, text]) => text !== initial?.[field]),
+  );
 
 /**
  * Saves what was typed when a submit finds the session ended, and restores it after the login. Given `initial`, the
  * values that the server rendered, it saves every change, so that the draft also survives a reload and the back button,
- * and restores only fields that still hold them. Only fields in `kept` are stored; text typed before hydration wins.
+ * and restores only fields that still hold them. It then stores only what differs from them, so that the next visit
+ * shows what the server knows by then. Only fields in `kept` are stored; text typed before hydration wins.
  */
 export function useDraft<I extends FieldValues, O>(
   name: string,
   kept: readonly string[],
   { form, typed, discardEarlyPress }: Pick<ActionForm<I, O>, 'form' | 'typed' | 'discardEarlyPress'>,
-  initial?: Readonly<Record<string, string>>,
+  initial?: Texts,
 ): Draft {
   const saved = useRef(kept);
-  const save = () => saveDraft(name, textsOf(form.getValues(), saved.current));
+  const save = () => saveDraft(name, textsOf(form.getValues(), saved.current, initial));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft
   useEffect(() => {
