@@ -51,14 +51,16 @@ export function caretIn(focused: Element | null): (field: HTMLElement) => void {
 
 /**
  * Applies a step button to the current value of its field, so that presses that come faster than their answers add up.
- * @param press `set:{product}:{units}`, where the units are based on the quantity that the page showed
+ * A value that is no quantity counts as the one on the list.
+ * @param press `set:{product}:{units}`, where the units are based on the quantity on the list, the field's `data-listed`
  * @returns whether the field changed; if not, the server applies `press` as it stands
  */
 export function stepField(form: HTMLFormElement, press: string): boolean {
   const [verb, product = '', units] = press.split(':');
   const field = verb === 'set' ? form.querySelector(`#quantity-${product}`) : null;
   if (!(field instanceof HTMLInputElement)) return false;
-  const now = Number(field.value) + Number(units) - Number(field.defaultValue);
+  const [typed, listed] = [Number(field.value), Number(field.dataset['listed'])];
+  const now = (typed >= 1 ? typed : listed) + Number(units) - listed;
   if (!Number.isSafeInteger(now) || now < 1) return false;
   field.value = String(now);
   return true;

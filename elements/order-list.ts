@@ -26,10 +26,12 @@ export class OrderList extends LiveElement {
   #fresh: Element | null = null;
   /** The link to follow once all requests are answered. */
   #ahead: string | null = null;
+  #signal = new AbortController().signal;
 
   protected live(signal: AbortSignal): void {
+    this.#signal = signal;
     const { owned } = this.dataset;
-    if (owned !== undefined) this.#leaveWithOwner(owned, signal);
+    if (owned !== undefined) this.#leaveWithOwner(owned);
     if ('__next_f' in window) return;
     this.addEventListener('submit', (event) => this.#send(event), { signal });
     this.addEventListener('change', (event) => this.#change(event), { signal });
@@ -41,7 +43,8 @@ export class OrderList extends LiveElement {
    * Reloads an account's list when its owner has signed out in any tab, or when the page is restored from memory, so
    * that nobody else sees it. If the owner signs in again or changes his name, the page stays, with what was typed.
    */
-  #leaveWithOwner(owner: string, signal: AbortSignal): void {
+  #leaveWithOwner(owner: string): void {
+    const signal = this.#signal;
     // The server says the user is signed in. Without the hint the navbar reports a guest, and the page would reload
     // forever.
     if (!hasHint(document.cookie)) document.cookie = `${sessionHint};path=/`;
@@ -53,6 +56,14 @@ export class OrderList extends LiveElement {
     look();
     document.addEventListener(visitorKnown, look, { signal });
     addEventListener('pageshow', ({ persisted }) => persisted && again(), { signal });
+  }
+
+  /** Somebody signed in elsewhere while this page showed the device's list: from now on it shows his. */
+  #noteOwner(answered: Element | null | undefined): void {
+    const owned = answered instanceof HTMLElement ? answered.dataset['owned'] : undefined;
+    if (owned === undefined || owned === this.dataset['owned']) return;
+    this.dataset['owned'] = owned;
+    this.#leaveWithOwner(owned);
   }
 
   /** The next page is made from the list on the server, so a link to it waits until all changes have been sent. */
@@ -104,8 +115,10 @@ export class OrderList extends LiveElement {
     const { page, status } = await postForPage(location.href, body, patience);
     const fresh = page?.querySelector(part);
     this.#waiting -= 1;
-    if (fresh) this.#fresh = fresh;
-    else {
+    if (fresh) {
+      this.#fresh = fresh;
+      this.#noteOwner(page?.querySelector('order-list'));
+    } else {
       if (once) once.ariaDisabled = null;
       this.#ahead = null;
       this.#say('');

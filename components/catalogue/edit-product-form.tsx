@@ -54,17 +54,18 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.manageProduct(product.id)),
   });
   const { getValues, setValue, watch } = form.form;
-  const settle = useDirty(form.form, initialFields(product), setTyped);
+  const filled = initialFields(product);
+  const settle = useDirty(form.form, filled, setTyped);
   const initial = form.initialValues(initialSections(product));
   // On the server `watch()` is empty: initial values keep the preview from changing its layout in the browser.
-  const typed = { ...form.initialValues(initialFields(product)), ...watch() };
+  const typed = { ...form.initialValues(filled), ...watch() };
   const pictures = useProductPictures({
     initial,
     get: (name) => textOf(getValues(name)),
     set: setValue,
     forgetRefusal: form.forgetRefusal,
   });
-  const draft = useDraft(`product:${product.id}:${useAccountEmail()}`, kept, form);
+  const draft = useDraft(`product:${product.id}:${useAccountEmail()}`, kept, form, { over: filled });
   const offered = choices[product.state === 'draft' ? 'draft' : 'other'];
 
   return (

@@ -6,7 +6,7 @@ const draftSchema = z.record(z.string(), z.string());
 const keyOf = (name: string) => draftPrefix + name;
 
 /** Keeps what was typed for this tab, unless the visitor is signing out. Without storage, only the draft is lost. */
-export function saveDraft(name: string, values: Record<string, string>): void {
+export function saveDraft(name: string, values: Readonly<Record<string, string>>): void {
   if (isLeaving()) return;
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(values));

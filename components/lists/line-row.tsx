@@ -85,6 +85,7 @@ function QuantityControl({ line, name, typed, error }: LineRowProps & { name: st
         <input
           id={`quantity-${productId}`}
           name={quantityName(productId)}
+          data-listed={quantity}
           defaultValue={typed ?? quantity}
           inputMode="numeric"
           autoComplete="off"

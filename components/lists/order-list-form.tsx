@@ -62,7 +62,7 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
       return draft.signInAgain(failure, paths.orderList);
     },
   });
-  const draft = useDraft(`order-list:${email}`, kept, form, start);
+  const draft = useDraft(`order-list:${email}`, kept, form, { initial: start });
   const [key] = useRequestKey(form, { name: 'requestKey', rendered: requestKey });
 
   const { lines, orderable, total } = list;

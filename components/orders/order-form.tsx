@@ -76,9 +76,11 @@ export function OrderForm(props: OrderFormProps) {
     },
   });
   const { setValue, setFocus, watch, formState } = form.form;
-  const draft = useDraft(`order:${product.id}:${email}`, keptFields, form, start);
+  const draft = useDraft(`order:${product.id}:${email}`, keptFields, form, { initial: start });
   // A draft of its own: a URL with another quantity must win over the quantity typed before.
-  const quantityDraft = useDraft(`order:${product.id}:${email}:${asked ?? ''}`, keptQuantity, form, start);
+  const quantityDraft = useDraft(`order:${product.id}:${email}:${asked ?? ''}`, keptQuantity, form, {
+    initial: start,
+  });
   const [key] = useRequestKey(form, {
     name: 'requestKey',
     rendered: requestKey,

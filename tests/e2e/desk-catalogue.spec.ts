@@ -299,6 +299,43 @@ test('what another admin changes meanwhile costs nothing that is being typed, an
   await other.close();
 });
 
+test('what was typed before a session ended comes back, but not over what another admin saved meanwhile', async ({
+  asAdmin: page,
+  browser,
+  name,
+}) => {
+  await saveDraft(page, name);
+  const at = page.url();
+  const fields = (of: Page) => ({
+    name: of.getByLabel('Name', { exact: true }),
+    price: of.getByLabel('Price in dollars per unit'),
+    description: of.getByLabel('Description'),
+  });
+  await fields(page).name.fill(`${name} I`);
+  await fields(page).description.fill('For the finest lines.');
+  await page.context().clearCookies();
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, demo.admin());
+  await other.goto(at);
+  await fields(other).name.fill(`${name} II`);
+  await fields(other).price.fill('9.75');
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(other.getByRole('heading', { name: `${name} II`, level: 1 })).toBeVisible();
+  await elsewhere.close();
+
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByLabel('Email', { exact: true }).fill(demo.admin().email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.admin().password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(at);
+  await expect(fields(page).description).toHaveValue('For the finest lines.');
+  await expect(fields(page).price, 'nobody typed another here').toHaveValue('9.75');
+  await expect(fields(page).name, 'what was typed was to replace an older one').toHaveValue(`${name} II`);
+});
+
 test('stock that another admin changes meanwhile keeps no edit from being saved', async ({
   asAdmin: page,
   name,

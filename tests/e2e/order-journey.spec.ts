@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdScripts } from '../support/e2e/early.ts';
-import { openOrderForm } from '../support/e2e/orders.ts';
+import { openOrderForm, placeOrder } from '../support/e2e/orders.ts';
 import { alert, toast, whenAlive, whenElementsAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -108,6 +108,19 @@ test('a reload and the back button keep what was typed; signing out does not', a
     Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')),
   );
   expect(kept).toEqual([]);
+});
+
+test('what was not typed is the newest address, although the form was left with a draft', async ({
+  asBuyer: { page, account },
+}) => {
+  const product = await openOrderForm(page, 3);
+  await whenAlive(page);
+  await page.getByLabel('PO number').fill('PO-7');
+  await placeOrder(page, account, 1); // the buyer's first: its address is the next form's
+  await page.goto(`/purchase/${product._id}`);
+  await expect(page.getByLabel('PO number')).toHaveValue('PO-7');
+  await expect(page.getByLabel('Address')).toHaveValue('1 Harbour Street');
+  await expect(page.getByLabel('Phone')).toHaveValue('021555010');
 });
 
 test('nor does a page keep what was typed that comes alive while its visitor signs out', async ({

@@ -272,6 +272,22 @@ test('the list of an account is gone from every tab once somebody signs out in o
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('so is a device’s list that became an account’s while its page was open', async ({ page, browser }) => {
+  const account = await anAccount(browser);
+  const product = (await listedProducts(page)).at(-1);
+  if (!product?.sku) throw new Error('The seeded catalogue has no SKU.');
+  await page.goto(paths.list);
+  const other = await page.context().newPage();
+  await signIn(other, account);
+  await textField(page).fill(`${product.sku}, ${product.quantity}`);
+  await page.getByRole('button', { name: 'Add valid lines to list' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByLabel('Save the current list as'), 'it is the account’s').toBeVisible();
+  await other.goto(paths.home);
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Nothing on your list yet')).toBeVisible();
+});
+
 test('by keyboard alone on a phone, from the pasted lines to the invoice', async ({ page, browser }) => {
   const account = await anAccount(browser);
   const { text, wrong, total } = await twelveLines(page);

@@ -52,3 +52,17 @@ it('what was sent once more meanwhile is for the answer to that to say', async (
   });
   expect(kept).toBe('');
 });
+
+it.each([
+  ['the quantity of the list', '50', '50', '60'],
+  ['what was typed since', '70', '50', '80'],
+  ['what was refused and is typed anew', '70', '0', '80'],
+  ['what was not taken yet', '60', '60', '70'],
+  ['the quantity of the list, if what was typed is none', '0', '0', '60'],
+  ['the quantity of the list, if nothing is typed', '', '50', '60'],
+])('a step goes from %s', async (_from, value, defaultValue, after) => {
+  const { stepField } = await import('../../../elements/list-fields.ts');
+  const field = Object.assign(new Input(), { value, defaultValue, dataset: { listed: '50' } });
+  expect(stepField(Object({ querySelector: () => field }), 'set:a:60')).toBe(true);
+  expect(field.value).toBe(after);
+});

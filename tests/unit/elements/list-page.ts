@@ -103,9 +103,11 @@ afterEach(() => {
 
 export const part = '[data-part]';
 
-/** An answered page, with a link to check out, which may say that something is wrong. */
-export function answered(isRefused = false): Node {
-  const [page, fresh] = [new Node(), new Node()];
+/** An answered page, with a link to check out, which may say that something is wrong, and whose list it shows. */
+export function answered(isRefused = false, owner?: string): Node {
+  const [page, fresh, list] = [new Node(), new Node(), new Node()];
+  if (owner !== undefined) list.dataset['owned'] = owner;
+  page.found.set('order-list', list);
   page.found.set(part, fresh);
   fresh.found.set(`a[href="${new Link().href}"]`, new Link());
   if (isRefused) fresh.found.set('[aria-invalid=true], [data-said] [role=alert]', new Node());

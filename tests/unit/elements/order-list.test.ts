@@ -80,6 +80,18 @@ it.each([
   expect(location.reload).toHaveBeenCalledTimes(times);
 });
 
+it('a device’s list that an answer made an account’s is left as one, too', async () => {
+  const { submit, press, whenAsked, list } = await openList();
+  submit(press('set:a:48'));
+  await whenAsked(1);
+  asked[0]?.answer(200, answered(false, 'ann@example.com'));
+  await expect.poll(() => list.ariaBusy).toBeNull();
+  learn('ann@example.com');
+  expect(location.reload, 'its owner looks at it').not.toHaveBeenCalled();
+  learn('');
+  expect(location.reload).toHaveBeenCalledOnce();
+});
+
 it('a list that is no account’s stays, whoever signs in', async () => {
   await openList();
   learn('ann@example.com');

@@ -15,6 +15,7 @@ async function load() {
     ...(await import('../../../support/account.ts')),
     ...(await import('@/components/account/profile-form')),
     ...(await import('@/components/addresses/address-form')),
+    ...(await import('@/components/lists/order-list-form')),
     ...(await import('@/components/orders/refund-form')),
     ...(await import('@/components/quotes/ask-quote-form')),
     ...(await import('@/components/quotes/close-quote-form')),
@@ -52,6 +53,9 @@ const profile = {
 const entry = { id: entryId, label: 'Yard', address: '1 Quay', phone: '021555010', isMain: false };
 const nothing = () => undefined;
 
+const start = { address: '1 Quay', phn: '021555010', poNumber: '', note: '', wantedDate: '' };
+const list = { lines: [], total: 0, orderable: 0 };
+
 const forms: readonly [string, (parts: Parts) => ReactNode, string, string, Record<string, string>][] = [
   [
     'asking for a price',
@@ -59,6 +63,14 @@ const forms: readonly [string, (parts: Parts) => ReactNode, string, string, Reco
     `ask-quote:${email}`,
     '/dashboard/order',
     { note: 'By Friday', wantedDate: '2026-12-01' },
+  ],
+  [
+    'what was typed at the checkout, not what the profile put there,',
+    (parts) =>
+      createElement(parts.OrderListForm, { list, version: 1, email, start, places: [], requestKey: 'key' }),
+    `order-list:${email}`,
+    '/dashboard/order',
+    { phn: '021555099', poNumber: 'PO-7' },
   ],
   [
     'the profile',
@@ -136,7 +148,7 @@ it.each(forms)(
     const made = parts.useActionForm.mock.results.at(-1);
     if (!asked || made?.type !== 'return') throw new Error('There is no form.');
     // A form that is not in a browser's page yet has no values of its own.
-    vi.spyOn(made.value.form, 'getValues').mockReturnValue(Object({ ...typed, requestKey: 'key' }));
+    vi.spyOn(made.value.form, 'getValues').mockReturnValue(Object({ ...start, ...typed, requestKey: 'key' }));
     const dealsWith = (code: 'unauthorized' | 'conflict') =>
       asked.onFailure?.({ ok: false, code, message: messages.unavailable }, {}) ?? false;
     expect(dealsWith('conflict')).toBe(false);
