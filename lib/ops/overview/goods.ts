@@ -39,7 +39,7 @@ const named = { name: 1, img: 1, available: 1 } as const;
 type Named = Pick<ProductDoc, '_id' | keyof typeof named>;
 type Best = Named & { deletedAt?: Date };
 
-/** Products in stock since before a span that did not sell in it, most first; `best` holds what sold best. */
+/** Products on sale since before a span that did not sell in it, most first; `best` holds what sold best. */
 async function readIdle(span: Span, best: readonly Sold[]): Promise<Named[]> {
   const isAll = best.length < mostSold;
   const limit = isAll ? shown : batch;
@@ -52,6 +52,7 @@ async function readIdle(span: Span, best: readonly Sold[]): Promise<Named[]> {
           live: true,
           available: { $gt: 0 },
           createdAt: { $lt: span.from },
+          publishedAt: { $not: { $gte: span.from } }, // most never were drafts
           _id: { $nin: best.map(({ _id }) => _id) },
         },
         { projection: named, hint: 'kept_available' },
