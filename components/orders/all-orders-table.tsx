@@ -93,7 +93,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
   {
     head: 'Status',
     place: 'actions',
-    both: 'tablet:max-trio:pr-[18px] trio:max-xl:pr-[18px]', // the last visible column there
+    both: 'tablet:max-trio:pr-edge trio:max-xl:pr-edge', // the last visible column there
     cell: (order) => <NextStep order={order} className="xl:hidden" />,
   },
   {

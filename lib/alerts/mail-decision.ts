@@ -32,14 +32,18 @@ const isBack = async (_id: ObjectId): Promise<boolean> =>
   (await products().countDocuments({ _id, ...orderableNow }, { limit: 1 })) === 1;
 
 /**
- * Lets an alert wait again whose product was sold while its mail waited. Its id, by which its next mail is keyed, is a
- * new one: the mail that is dropped now must not be taken for that one.
+ * Lets an alert wait again whose product was sold while its mail waited, also if somebody has asked again meanwhile: its
+ * address was proved for the mail that is dropped now. Its id, by which its next mail is keyed, is a new one: that mail
+ * must not be taken for this one.
  */
 async function waitAgain({ _id, askId, createdAt }: AlertDoc): Promise<void> {
   const expiresAt = expiryOf('waiting', createdAt.getTime());
   await alerts().updateOne(
     { _id, askId },
-    { $set: { state: 'waiting', askId: crypto.randomUUID(), expiresAt }, $unset: { toldAskId: '' } },
+    {
+      $set: { state: 'waiting', askId: crypto.randomUUID(), expiresAt },
+      $unset: { toldAskId: '', confirm: '' },
+    },
   );
 }
 
@@ -54,7 +58,7 @@ export async function decideAlertMail({ kind, to, data }: MailDoc): Promise<Deli
   const alert = await alerts().findOne({ email: to, ...filterOf(askId) });
   if (!alert) return 'drop';
   if (kind !== 'backInStock') return 'send';
-  if (alert.askId === askId && !(await isBack(alert.productId))) {
+  if (!(await isBack(alert.productId))) {
     await waitAgain(alert);
     return 'drop';
   }

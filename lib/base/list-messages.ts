@@ -11,7 +11,7 @@ export const listMessages = {
       `${product} is sold in steps of ${step} from ${inUnits(from)}.`,
     short: (most: number) => `Only ${most} can be ordered now.`,
     soldOut: 'Sold out for now. It stays on your list until you remove it.',
-    tooDear: 'More than one card payment can be. Order less of it, or ask for a price.',
+    tooDear: 'This comes to more than a card can be charged at once. Order less of it, or ask for a price.',
     leftOut: 'No longer sold, so it is left out.',
     /** Replaces the name of a deleted product. */
     unnamed: 'A removed product',

@@ -3,8 +3,7 @@ const perPercent = 1000;
 
 /**
  * The tax included in a total, in minor units: total × rate ÷ (100 + rate), rounded to the nearest minor unit, halves
- * up. The net amount is total − tax, so that both add up. The tax of a partial refund is the difference of the tax of
- * what is left before and after it: these differences add up to the tax of the whole.
+ * up. The net amount is total − tax, so that both add up. That of a refund: lib/documents/refunds.
  * @param rate in percent, at most three decimals
  */
 export function taxPart(total: number, rate: number): number {

@@ -55,7 +55,7 @@ const limits = {
   uploadDay: () => ({ points: 500, seconds: 86_400 }), // each is kept for a day even if unused
 } satisfies Record<string, () => Limit>;
 export type LimitName = keyof typeof limits;
-/** Limits that count by network; all others count by an account's id or email address. */
+/** Limits that count by network; all others count by an account's id or email address, or by a device it uses. */
 type NetworkLimit = Extract<
   LimitName,
   `${string}Address${string}` | 'registration' | 'sitemapPart' | 'feed' | 'wholeCatalogue'

@@ -23,8 +23,9 @@ function entryOf(actor: Actor) {
 }
 
 /**
- * Deletes the actor's own account, after proof of ownership. Refused while paid goods are still to be sent, since the
- * shop could not tell them about those. Unpaid orders are cancelled. Admins are deleted by another one.
+ * Deletes the actor's own account, after proof of ownership. Refused while paid goods are still to be sent, or
+ * money to be given back, since the shop could not tell them about it. Unpaid orders are cancelled. Admins are deleted
+ * by another one.
  * @throws AppError invalid on `proof`, limited, conflict (an admin, orders under way), unauthorized when the session
  * has ended meanwhile
  */

@@ -29,8 +29,11 @@ type Index = { readonly columns: Columns; readonly orders: { readonly code: Orde
 const tellsMuch = (code: string) => code.length >= shortestCode && /\d/.test(code);
 /** Digits alone are more likely a measure or a quantity. */
 const isMixed = (code: string) => tellsMuch(code) && /[A-Z]/.test(code);
-/** A number with a decimal point or a fraction is a measure: `1.5 in` is not the SKU `15IN`. */
-const measured = new RegExp(String.raw`\d[.,\s${fractionBars}]+\d|[${fractionSigns}]`);
+/** A number with a decimal point or a fraction is a measure: neither `1.5 in` nor `.15 in` is the SKU `15IN`. */
+const measured = new RegExp(
+  String.raw`\d[.,\s${fractionBars}]+\d|[${fractionSigns}]|(?<![\p{L}\p{N}.])\.\d`,
+  'u',
+);
 /** Two parts with a separator between them may be an unfinished SKU. */
 const isJoined = (q: string) => /^\S+$/.test(q.trim()) && /[a-z0-9][^a-z0-9]+[a-z0-9]/i.test(q);
 

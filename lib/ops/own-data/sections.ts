@@ -9,6 +9,7 @@ import { named } from '@/lib/base/named';
 import { documents } from '@/lib/documents/data';
 import { images } from '@/lib/images/data';
 import { mails } from '@/lib/mail/data';
+import { officeMailKinds } from '@/lib/mail/schema';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { quoteNumber } from '@/lib/orders/number';
 import { quotes } from '@/lib/orders/quotes/data';
@@ -88,9 +89,10 @@ const alertRows = ({ verified, email }: Actor): Rows =>
       }))
     : [];
 
+/** Without those to the office, which are about others, even if the user has its address. */
 const mailRows = ({ verified, email }: Actor): Rows =>
   verified
-    ? mapped(mails().find({ to: email }, { hint: 'to' }), (mail) => ({
+    ? mapped(mails().find({ to: email, kind: { $nin: officeMailKinds } }, { hint: 'to' }), (mail) => ({
         kind: mail.kind,
         subject: mail.subject ?? null,
         queued: mail.createdAt,

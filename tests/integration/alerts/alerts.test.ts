@@ -250,6 +250,20 @@ describe('the mail that it is back', () => {
     expect([mail?.text, more]).toEqual([expect.stringMatching(/Available: +12\n/), []]);
   });
 
+  it('does not leave then though a stranger has asked again, and comes once it is back', async () => {
+    const product = await soldOut();
+    const email = 'asked-for@example.com';
+    await aWaiter(product, email);
+    await restock(product);
+    await tellBackInStock(); // queued, not sent
+    await askForAlert(null, { productId: idOf(product), email }, '192.0.2.8');
+    await restock(product, 9);
+    expect(await backMails(email)).toEqual([]);
+    await restock(product);
+    await tellBackInStock();
+    expect(await backMails(email)).toHaveLength(1);
+  });
+
   it('comes when unpaid stock goes back on sale', async () => {
     const { product } = await anOrder({ product: await aProduct({ available: 10 }) });
     await aWaiter(product, 'holds@example.com');

@@ -115,6 +115,16 @@ describe('one’s own data', () => {
     expect(text).not.toMatch(/argon2|secret|token|hash/i);
   });
 
+  it('does not have the office’s mails, which are about others, if its address is his', async () => {
+    const office = await aUser({ email: site.contact.email });
+    await anOfferedQuote();
+    await anOrder({ actor: office });
+    await finishFollowUps();
+    expect(await mails().countDocuments({ to: office.email, kind: 'quoteAsked' })).toBe(1);
+    const file = fileSchema.parse(JSON.parse(await fileOf(office)));
+    expect(file['mails']?.map(({ kind }) => kind)).toEqual(['orderPlaced']);
+  });
+
   it('says money as people read it, in kept lists and in the log, too', async () => {
     const [actor, admin] = [await aUser(), await anAdmin()];
     const product = await aProduct({ price: 345 });

@@ -40,6 +40,8 @@ describe('what follows a joint of a SKU', () => {
     ['1 5 in', 'two numbers'],
     ['15½ in', 'a fraction'],
     ['pad 1.5in', 'a length beside other words'],
+    ['.15 in', 'a length that begins with its point'],
+    ['pad .15in', 'such a length beside other words'],
     ['9M', 'too short'],
     ['rc9m', 'a beginning without a joint'],
     ['200', 'digits that are the beginning of a part'],
