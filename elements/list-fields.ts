@@ -59,8 +59,8 @@ export function stepField(form: HTMLFormElement, press: string): boolean {
   const [verb, product = '', units] = press.split(':');
   const field = verb === 'set' ? form.querySelector(`#quantity-${product}`) : null;
   if (!(field instanceof HTMLInputElement)) return false;
-  const [typed, listed] = [Number(field.value), Number(field.dataset['listed'])];
-  const now = (typed >= 1 ? typed : listed) + Number(units) - listed;
+  const listed = Number(field.dataset['listed']);
+  const now = (Number(field.value) || listed) + Number(units) - listed;
   if (!Number.isSafeInteger(now) || now < 1) return false;
   field.value = String(now);
   return true;

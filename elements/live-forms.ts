@@ -80,7 +80,7 @@ export class LiveForms extends LiveElement {
     this.#show(form.dataset['liveForm'] ?? '', posted);
   }
 
-  #show(name: string, { page, status }: Posted): void {
+  #show(name: string, [page, status]: Posted): void {
     const part = `[data-part="${name}"]`;
     const fresh = page?.querySelector(part);
     const shown = this.own(part, HTMLElement);

@@ -26,12 +26,15 @@ export class OrderList extends LiveElement {
   #fresh: Element | null = null;
   /** The link to follow once all requests are answered. */
   #ahead: string | null = null;
-  #signal = new AbortController().signal;
+  /** Whose list it is; undefined for the device's. */
+  #owner: string | undefined;
 
   protected live(signal: AbortSignal): void {
-    this.#signal = signal;
-    const { owned } = this.dataset;
-    if (owned !== undefined) this.#leaveWithOwner(owned);
+    document.addEventListener(visitorKnown, () => this.#leaveWithOwner(), { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && this.#owner && location.reload(), {
+      signal,
+    });
+    this.#noteOwner(this);
     if ('__next_f' in window) return;
     this.addEventListener('submit', (event) => this.#send(event), { signal });
     this.addEventListener('change', (event) => this.#change(event), { signal });
@@ -43,27 +46,18 @@ export class OrderList extends LiveElement {
    * Reloads an account's list when its owner has signed out in any tab, or when the page is restored from memory, so
    * that nobody else sees it. If the owner signs in again or changes his name, the page stays, with what was typed.
    */
-  #leaveWithOwner(owner: string): void {
-    const signal = this.#signal;
-    // The server says the user is signed in. Without the hint the navbar reports a guest, and the page would reload
-    // forever.
-    if (!hasHint(document.cookie)) document.cookie = `${sessionHint};path=/`;
-    const again = () => location.reload();
-    const look = () => {
-      const who = document.querySelector<HTMLElement>('account-nav')?.dataset['who'] ?? owner;
-      if (who !== owner && !isLeaving()) again();
-    };
-    look();
-    document.addEventListener(visitorKnown, look, { signal });
-    addEventListener('pageshow', ({ persisted }) => persisted && again(), { signal });
+  #leaveWithOwner(): void {
+    const who = document.querySelector<HTMLElement>('account-nav')?.dataset['who'] ?? this.#owner;
+    if (this.#owner && who !== this.#owner && !isLeaving()) location.reload();
   }
 
-  /** Somebody signed in elsewhere while this page showed the device's list: from now on it shows his. */
-  #noteOwner(answered: Element | null | undefined): void {
-    const owned = answered instanceof HTMLElement ? answered.dataset['owned'] : undefined;
-    if (owned === undefined || owned === this.dataset['owned']) return;
-    this.dataset['owned'] = owned;
-    this.#leaveWithOwner(owned);
+  /** Notes whose list the page, or an answer, shows: somebody may have signed in elsewhere meanwhile. */
+  #noteOwner(answered: HTMLElement | null | undefined): void {
+    this.#owner = answered?.dataset['owned'] ?? this.#owner;
+    // The server says the user is signed in. Without the hint the navbar reports a guest, and the page would reload
+    // forever.
+    if (this.#owner && !hasHint(document.cookie)) document.cookie = `${sessionHint};path=/`;
+    this.#leaveWithOwner();
   }
 
   /** The next page is made from the list on the server, so a link to it waits until all changes have been sent. */
@@ -112,12 +106,12 @@ export class OrderList extends LiveElement {
   }
 
   async #ask(body: FormData, isCheck: boolean, sent: Sent, once: HTMLElement | null): Promise<void> {
-    const { page, status } = await postForPage(location.href, body, patience);
+    const [page, status] = await postForPage(location.href, body, patience);
     const fresh = page?.querySelector(part);
     this.#waiting -= 1;
     if (fresh) {
       this.#fresh = fresh;
-      this.#noteOwner(page?.querySelector('order-list'));
+      this.#noteOwner(page?.querySelector<HTMLElement>('order-list'));
     } else {
       if (once) once.ariaDisabled = null;
       this.#ahead = null;

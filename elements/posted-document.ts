@@ -1,5 +1,5 @@
 /** What came back: the page, null if it is none, and the status, 0 without an answer. */
-export type Posted = { page: Document | null; status: number };
+export type Posted = readonly [page: Document | null, status: number];
 
 /**
  * Posts a form and reads the answered page, which runs no scripts because it is parsed as a response, without
@@ -12,6 +12,6 @@ export const postForPage = (address: string, body: FormData, patience: number): 
     request.open('POST', address);
     request.responseType = 'document';
     request.timeout = patience;
-    request.onloadend = () => resolve({ page: request.responseXML, status: request.status });
+    request.onloadend = () => resolve([request.responseXML, request.status]);
     request.send(body);
   });
