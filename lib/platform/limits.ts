@@ -37,6 +37,7 @@ const limits = {
   unknownPaymentAddress: () => ({ points: 20, seconds: 3600 }), // against accounts made for the purpose
   jointPaymentDay: () => ({ points: 300, seconds: 86_400 }), // each for other orders: the same orders share a payment
   declineAddress: () => ({ points: 30, seconds: 3600 }), // a whole office behind one address has few declined cards
+  declineSite: () => ({ points: 30 * siteShare, seconds: 3600 }), // declineAddress knows only the hash of a network
   sitemapPart: () => ({ points: 60, seconds: 600 }), // ten thousand products cost as much as a dozen pages
   feed: () => ({ points: 6, seconds: 600 }), // all products; some 4 s of processor time for 100,000
   wholeCatalogue: () => ({ points: 20, seconds: 600 }), // some 6 s of processor time for 100,000 products
@@ -58,7 +59,7 @@ export type LimitName = keyof typeof limits;
 /** Limits that count by network; all others count by an account's id or email address, or by a device it uses. */
 type NetworkLimit = Extract<
   LimitName,
-  `${string}Address${string}` | 'registration' | 'sitemapPart' | 'feed' | 'wholeCatalogue'
+  `${string}Address${string}` | 'declineSite' | 'registration' | 'sitemapPart' | 'feed' | 'wholeCatalogue'
 >;
 
 /** Limiters by database client, so that those of a replaced client are dropped with it. */
