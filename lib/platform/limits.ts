@@ -4,7 +4,7 @@ import type { MongoClient } from 'mongodb';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { siteOf } from './client-ip';
+import { siteOf, siteShare } from './client-ip';
 import { db, mongo } from './db';
 import { derivedKey } from './derived-key';
 import { env } from './env';
@@ -64,9 +64,6 @@ type NetworkLimit = Extract<
 
 /** Limiters by database client, so that those of a replaced client are dropped with it. */
 const limiters = new WeakMap<MongoClient, Map<string, RateLimiterMongo>>();
-
-/** How many times as much as one network an IPv6 site (/48) may do: one attacker or many users may have all 65,536. */
-const siteShare = 16;
 
 /** Hashes a key with an email address, because the counter may outlive the account when that is deleted. */
 const keptKey = (key: string): string =>
