@@ -97,7 +97,7 @@ export type OrderDoc = OrderFacts &
     owedAmount?: number;
     /** Payment attempts that the bank declined, by Stripe's charge id. */
     declines?: { charge: string; at: Date }[];
-    /** Keyed hash of the network that last opened its payment (lib/payments/decline). */
+    /** Keyed hashes of the network that last opened its payment, and of its site (lib/payments/decline). */
     openedFrom?: string;
     /** The joint payment that was last opened with this order in it (lib/payments/joint). */
     jointPaymentId?: ObjectId;

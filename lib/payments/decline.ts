@@ -5,9 +5,10 @@ import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { siteOf } from '@/lib/platform/client-ip';
 import { timeNow } from '@/lib/platform/clock';
 import { derivedKey } from '@/lib/platform/derived-key';
-import { consumeLimit, retryAfterSeconds } from '@/lib/platform/limits';
+import { consumeLimit, type LimitName, retryAfterSeconds } from '@/lib/platform/limits';
 import { logRefusal } from '@/lib/platform/refusals';
 import { count } from '@/lib/platform/tally';
 import { closeJoints } from './joint/close';
@@ -32,16 +33,37 @@ async function recentDeclines(userId: ObjectId): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** Keyed hash of a network address, because orders are kept for years. */
+const hashed = (network: string): string =>
+  createHmac('sha256', derivedKey('payer-network')).update(network).digest('base64url');
+
+/** Keyed hashes of a network and, after a point, of its IPv6 site; hashed, because orders are kept for years. */
 export function payerKey(address: string): string {
-  return createHmac('sha256', derivedKey('payer-network')).update(address).digest('base64url');
+  const site = siteOf(address);
+  return site ? `${hashed(address)}.${hashed(site)}` : hashed(address);
+}
+
+/** The counters of a network: lib/platform/limits can't tell the site of a hash. */
+function countersOf(openedFrom: string): [LimitName, string][] {
+  const [network = '', site] = openedFrom.split('.');
+  return site === undefined
+    ? [['declineAddress', network]]
+    : [
+        ['declineAddress', network],
+        ['declineSite', site],
+      ];
+}
+
+/** The seconds until a network, or its site, has tries again; 0 if it has some. */
+async function waitOf(openedFrom: string): Promise<number> {
+  const waits = countersOf(openedFrom).map(([name, key]) => retryAfterSeconds(name, key));
+  return Math.max(...(await Promise.all(waits)));
 }
 
 /** @throws AppError limited if too many cards of this account, or from its network, were declined lately */
 export async function assertFewDeclines(userId: ObjectId, openedFrom: string | undefined): Promise<void> {
   if ((await recentDeclines(userId)) >= limit)
     throw new AppError('limited', messages.payment.tooManyDeclines, { retryAfter: windowMs / 1000 });
-  const retryAfter = openedFrom ? await retryAfterSeconds('declineAddress', openedFrom) : 0;
+  const retryAfter = openedFrom ? await waitOf(openedFrom) : 0;
   if (retryAfter > 0) throw new AppError('limited', messages.payment.tooManyDeclines, { retryAfter });
 }
 
@@ -49,12 +71,13 @@ export async function assertFewDeclines(userId: ObjectId, openedFrom: string | u
 async function isNetworkSpent({ openedFrom, userId }: OrderDoc): Promise<boolean> {
   if (!openedFrom) return false;
   try {
-    await consumeLimit('declineAddress', openedFrom, { userId: userId.toHexString() });
+    for (const [name, key] of countersOf(openedFrom))
+      await consumeLimit(name, key, { userId: userId.toHexString() });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return true;
   }
-  return (await retryAfterSeconds('declineAddress', openedFrom)) > 0;
+  return (await waitOf(openedFrom)) > 0;
 }
 
 const openPaymentsOf = (userId: ObjectId) =>

@@ -24,6 +24,9 @@ export function siteOf(network: string): string | undefined {
   return site && `${site}:/48`;
 }
 
+/** How many times as much as one network a site may do: one attacker or many users may have all its 65,536. */
+export const siteShare = 16;
+
 /** An address for logs, shortened so that it shows the network but not the person: IPv4 to its /24, IPv6 to its /48. */
 export function shortAddress(address: string): string {
   const network = networkOf(address);

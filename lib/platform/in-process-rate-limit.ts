@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { shortAddress } from './client-ip';
+import { shortAddress, siteOf, siteShare } from './client-ip';
 import { logRefusal } from './refusals';
 import { count } from './tally';
 
@@ -22,6 +22,8 @@ export class InProcessRateLimit {
   readonly #bounds: Bounds;
   readonly #now: () => number;
   readonly #taken = new Map<string, number>();
+  /** What the networks of an IPv6 site took together, as in ./limits; of as many sites as there are addresses. */
+  readonly #ofSites = new Map<string, number>();
   #until = 0;
 
   /** @param now milliseconds of any monotonic clock */
@@ -38,19 +40,31 @@ export class InProcessRateLimit {
     return this.#taken.has(network) || this.#taken.size < 2 * mostAddresses ? network : '';
   }
 
+  /** Counts one attempt. Returns whether it is one too many. */
+  #isSpent(counters: Map<string, number>, key: string, most: number, address: string): boolean {
+    const taken = (counters.get(key) ?? 0) + 1;
+    counters.set(key, taken);
+    if (taken === most + 1) logRefusal(`too many tries: ${this.#name}`, { address });
+    return taken > most;
+  }
+
+  #isSiteSpent(address: string): boolean {
+    const site = siteOf(address);
+    if (!site || (!this.#ofSites.has(site) && this.#ofSites.size >= mostAddresses)) return false;
+    return this.#isSpent(this.#ofSites, site, siteShare * this.#bounds.points, address);
+  }
+
   /** Takes one attempt. @throws AppError limited, with the seconds to wait */
   take(address: string): void {
     const now = this.#now();
+    const { points, seconds } = this.#bounds;
     if (now >= this.#until) {
-      this.#taken.clear();
-      this.#until = now + this.#bounds.seconds * 1000;
+      for (const counters of [this.#taken, this.#ofSites]) counters.clear();
+      this.#until = now + seconds * 1000;
     }
-    const key = this.#keyOf(address);
-    const taken = (this.#taken.get(key) ?? 0) + 1;
-    this.#taken.set(key, taken);
-    if (taken <= this.#bounds.points) return;
+    if (!this.#isSpent(this.#taken, this.#keyOf(address), points, address) && !this.#isSiteSpent(address))
+      return;
     count('limits', { limit: this.#name });
-    if (taken === this.#bounds.points + 1) logRefusal(`too many tries: ${this.#name}`, { address });
     throw new AppError('limited', messages.tooMany, { retryAfter: Math.ceil((this.#until - now) / 1000) });
   }
 }

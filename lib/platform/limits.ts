@@ -4,7 +4,7 @@ import type { MongoClient } from 'mongodb';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { siteOf } from './client-ip';
+import { siteOf, siteShare } from './client-ip';
 import { db, mongo } from './db';
 import { derivedKey } from './derived-key';
 import { env } from './env';
@@ -37,6 +37,7 @@ const limits = {
   unknownPaymentAddress: () => ({ points: 20, seconds: 3600 }), // against accounts made for the purpose
   jointPaymentDay: () => ({ points: 300, seconds: 86_400 }), // each for other orders: the same orders share a payment
   declineAddress: () => ({ points: 30, seconds: 3600 }), // a whole office behind one address has few declined cards
+  declineSite: () => ({ points: 30 * siteShare, seconds: 3600 }), // declineAddress knows only the hash of a network
   sitemapPart: () => ({ points: 60, seconds: 600 }), // ten thousand products cost as much as a dozen pages
   feed: () => ({ points: 6, seconds: 600 }), // all products; some 4 s of processor time for 100,000
   wholeCatalogue: () => ({ points: 20, seconds: 600 }), // some 6 s of processor time for 100,000 products
@@ -58,14 +59,11 @@ export type LimitName = keyof typeof limits;
 /** Limits that count by network; all others count by an account's id or email address, or by a device it uses. */
 type NetworkLimit = Extract<
   LimitName,
-  `${string}Address${string}` | 'registration' | 'sitemapPart' | 'feed' | 'wholeCatalogue'
+  `${string}Address${string}` | 'declineSite' | 'registration' | 'sitemapPart' | 'feed' | 'wholeCatalogue'
 >;
 
 /** Limiters by database client, so that those of a replaced client are dropped with it. */
 const limiters = new WeakMap<MongoClient, Map<string, RateLimiterMongo>>();
-
-/** How many times as much as one network an IPv6 site (/48) may do: one attacker or many users may have all 65,536. */
-const siteShare = 16;
 
 /** Hashes a key with an email address, because the counter may outlive the account when that is deleted. */
 const keptKey = (key: string): string =>

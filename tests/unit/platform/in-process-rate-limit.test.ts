@@ -48,6 +48,15 @@ describe('a limit that this process counts', () => {
     expect(tried(limit, '2001:db8:2:1::/64')).toBeNull();
   });
 
+  it('is not got round by the 65,536 networks of one IPv6 site, and another site is not kept from anything', () => {
+    const limit = new InProcessRateLimit('tests', { points: 3, seconds: 60 }, () => 0);
+    const asked = Array.from({ length: 100 }, (_none, network) =>
+      tried(limit, `2001:db8:1:${network.toString(16)}::/64`),
+    );
+    expect(asked.filter((wait) => wait === null)).toHaveLength(16 * 3);
+    expect(tried(limit, '2001:db8:2:1::/64')).toBeNull();
+  });
+
   it('counts as one whoever asks after as many networks as it tells apart', () => {
     const limit = new InProcessRateLimit('tests', { points: 3, seconds: 60 }, () => 0);
     for (let index = 0; index < 20_000; index += 1)
