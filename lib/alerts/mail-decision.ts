@@ -28,6 +28,12 @@ async function renewStop(email: string): Promise<void> {
   await alerts().updateMany({ email, stop: { $ne: stop } }, { $set: { stop } });
 }
 
+/** Lets the link of the mail about to be sent confirm its alert, though AUTH_SECRET was changed while it waited. */
+async function renewConfirm({ _id, askId, confirm: known }: AlertDoc): Promise<void> {
+  const confirm = hashLinkToken(linkToken('alert', askId));
+  if (confirm !== known) await alerts().updateOne({ _id, askId, state: 'asked' }, { $set: { confirm } });
+}
+
 const isBack = async (_id: ObjectId): Promise<boolean> =>
   (await products().countDocuments({ _id, ...orderableNow }, { limit: 1 })) === 1;
 
@@ -57,7 +63,10 @@ export async function decideAlertMail({ kind, to, data }: MailDoc): Promise<Deli
   const { askId } = asking.parse(data);
   const alert = await alerts().findOne({ email: to, ...filterOf(askId) });
   if (!alert) return 'drop';
-  if (kind !== 'backInStock') return 'send';
+  if (kind !== 'backInStock') {
+    await renewConfirm(alert);
+    return 'send';
+  }
   if (!(await isBack(alert.productId))) {
     await waitAgain(alert);
     return 'drop';

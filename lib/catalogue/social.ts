@@ -28,6 +28,9 @@ function digestOf(product: Shown): string {
   return createHash('sha256').update(made).digest('base64url').slice(0, 22);
 }
 
+/** Identifies what all pictures share, such as the drawing, the shop's name and how it writes money. */
+export const commonLook = (): string => digestOf({ name: '', price: 0, img: '', quantity: 1 });
+
 /** The picture for link previews: the product's cover until one with its present name and price has been drawn. */
 export function sharedPicture(product: Shown & Pick<CatalogueDoc, 'social' | 'imgAlt'>): SharedPicture {
   const { name, price, img, imgAlt, social } = product;

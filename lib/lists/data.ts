@@ -27,6 +27,8 @@ export type ListDoc = {
   /** The normalised name, by which names are compared. */
   nameKey?: string;
   lines: StoredLine[];
+  /** The currency of the prices; missing in lists from before it was noted, whose prices count as the shop's. */
+  currency?: string;
   /** Incremented by every write, so that a write based on an outdated read is noticed (optimistic locking). */
   version: number;
   /** The latest idempotency keys of each kind. `merged` may also have keys of presses from older releases. */

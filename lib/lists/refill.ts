@@ -43,14 +43,15 @@ function summedOrders(all: readonly OrderDoc[]): Before[] {
   return [...lines.values()];
 }
 
+/** The lines of a saved list; their prices then are known if they are in the shop's currency. */
 async function kept(actor: Actor, listId: string): Promise<{ name: string; lines: Before[] }> {
-  const { name, lines } = await savedList(actor, listId);
+  const { name, lines, currency = shopCurrency } = await savedList(actor, listId);
   return {
     name: name ?? '',
     lines: lines.map(({ productId, quantity, price = null }) => ({
       productId: productId.toHexString(),
       quantity,
-      before: price,
+      before: currency === shopCurrency ? price : null,
     })),
   };
 }

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { byStranger } from '@/lib/auth/strangers';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { shopCurrency } from '@/lib/base/money';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
@@ -81,6 +82,7 @@ export async function saveList(actor: Actor, { name }: { name: string }): Promis
       slot,
       ...kept,
       nameKey: keyOf(name),
+      currency: shopCurrency,
       version: 1,
       unproved: !actor.verified,
       createdAt: now,

@@ -21,8 +21,8 @@ export const groupNumber = (sequence: number): string => `${site.orderPrefix}-G$
 /** The number that people see for a quote: `NB-Q1001`. */
 export const quoteNumber = (sequence: number): string => `${site.orderPrefix}-Q${firstQuote + sequence}`;
 
-/** The digits after this letter, as a number; null for any other text. */
-function digitsBehind(letter: 'G' | 'Q', text: string): number | null {
+/** The digits after the prefix and this letter, as a number; null for any other text. */
+function digitsBehind(letter: 'G' | 'Q' | '', text: string): number | null {
   const [, digits] = new RegExp(`^#?${site.orderPrefix}-${letter}(\\d{1,9})$`, 'i').exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
 }
@@ -31,6 +31,12 @@ function digitsBehind(letter: 'G' | 'Q', text: string): number | null {
 export function sequenceOfQuote(text: string): number | null {
   const number = digitsBehind('Q', text);
   return number === null ? null : number - firstQuote;
+}
+
+/** The same for an order's number; null also for an incomplete one. */
+export function sequenceOfOrder(text: string): number | null {
+  const number = digitsBehind('', text);
+  return number === null || number <= first ? null : number - first;
 }
 
 /** The same for a group's number; null also for an incomplete one. */

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { chargeComplaint } from '@/lib/base/charge';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { formatMoney, toMinor } from '@/lib/base/money';
+import { formatMoney, shopCurrency, toMinor } from '@/lib/base/money';
 import { isSoldOut, largestQuantity, type QuantityRules, quantityComplaint } from '@/lib/base/quantity-rules';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
@@ -132,14 +132,15 @@ export async function assertOpenLimits(buyer: Buyer, placing: readonly ProductDo
   const mostMoney = toMinor(verified ? settings.ORDER_OPEN_MONEY : settings.UNVERIFIED_OPEN_MONEY);
   const open = await orders()
     .find({ userId: toObjectId(id), state: { $in: ['placing', 'unpaid'] } })
-    .project<Open>({ productId: 1, quantity: 1, total: 1, state: 1, quoteId: 1 })
+    .project<Open>({ productId: 1, quantity: 1, total: 1, currency: 1, state: 1, quoteId: 1 })
     .limit(most + 1)
     .toArray();
   const { tooManyOpen, unverifiedOpen } = messages.order;
   if (open.length > most) throw new AppError('limited', verified ? tooManyOpen(most) : unverifiedOpen(most));
-  const money = open.reduce((sum, { total }) => sum + total, 0);
+  const inOwn = open.filter(({ currency }) => currency === shopCurrency); // no sum can have several currencies
+  const money = inOwn.reduce((sum, { total }) => sum + total, 0);
   // Neither one order nor the shop's offer, which is all or nothing, could be ordered in smaller parts.
-  const acts = new Set(open.map(({ _id, quoteId = _id }) => quoteId.toHexString()));
+  const acts = new Set(inOwn.map(({ _id, quoteId = _id }) => quoteId.toHexString()));
   if (money > mostMoney && (acts.size > 1 || !verified))
     throw new AppError('limited', messages.order.tooMuchOpen(formatMoney(mostMoney)));
   for (const product of placing) assertUnits(buyer, product, open);
@@ -163,7 +164,7 @@ export async function assertOpenElseGiveBack(
   }
 }
 
-type Open = Pick<OrderDoc, '_id' | 'productId' | 'quantity' | 'total' | 'state' | 'quoteId'>;
+type Open = Pick<OrderDoc, '_id' | 'productId' | 'quantity' | 'total' | 'currency' | 'state' | 'quoteId'>;
 
 /** @throws AppError limited */
 function assertUnits(buyer: Buyer, product: ProductDoc, open: readonly Open[]): void {

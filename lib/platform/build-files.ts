@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Binary } from 'mongodb';
+import { readClock, timeNow } from './clock';
 import { collection } from './db';
 import { isStopping } from './lifecycle';
 import { log } from './log';
@@ -35,8 +36,12 @@ async function filesOf(folder: string): Promise<Map<string, string>> {
  * Stores the static files of a build in the database, where every process finds them, and removes those of older builds
  * (decision 0034). Idempotent.
  * @param folder of the build
+ * @param startedAt by default now, by the database's clock: on a machine whose own is behind, the newest build would
+ * count as the oldest, and lose its files
  */
-export async function shareBuild(folder: string, now = new Date()): Promise<void> {
+export async function shareBuild(folder: string, startedAt?: Date): Promise<void> {
+  if (!startedAt) await readClock(); // a start comes here before its clock is watched
+  const now = startedAt ?? timeNow();
   const id = (await readFile(path.join(folder, 'BUILD_ID'), 'utf8')).trim();
   const places = await filesOf(folder);
   const names = [...places.keys()];

@@ -67,15 +67,21 @@ const reviewRows = (userId: ObjectId) =>
   }));
 
 type KeptLine = { productId: ObjectId; quantity: number; price?: number };
-type KeptList = { userId: ObjectId; name?: string | null; lines: readonly KeptLine[]; createdAt?: Date };
+type KeptList = {
+  userId: ObjectId;
+  name?: string | null;
+  lines: readonly KeptLine[];
+  currency?: string;
+  createdAt?: Date;
+};
 
 /** Order lists that are not placed yet (lib/lists). */
 const listRows = (userId: ObjectId) =>
-  mapped(collection<KeptList>('order_lists').find({ userId }), ({ name, lines, createdAt }) => ({
+  mapped(collection<KeptList>('order_lists').find({ userId }), ({ name, lines, currency, createdAt }) => ({
     name: name ?? null,
     begun: createdAt ?? null,
     lines: lines.map(({ price, ...line }) =>
-      price === undefined ? line : { ...line, price: toAmount(price) },
+      price === undefined ? line : { ...line, price: toAmount(price, currency) },
     ),
   }));
 

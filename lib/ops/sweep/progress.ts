@@ -10,6 +10,8 @@ export type Progress = Place & {
   /** The same for products from before its first run: the last one done, and how many may be left. */
   older: ObjectId | null;
   left: number;
+  /** Identifies what all pictures shared at the last run (lib/catalogue/social). */
+  look?: string;
   /** Failures in a row, and until when the job pauses because of them. */
   failures: number;
   pausedUntil: Date;

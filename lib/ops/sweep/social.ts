@@ -2,7 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { changedAfter, olderThan } from '@/lib/catalogue/change-feed';
 import type { CatalogueDoc } from '@/lib/catalogue/managed';
-import { renewSocial } from '@/lib/catalogue/social';
+import { commonLook, renewSocial } from '@/lib/catalogue/social';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
 import { isDatabaseAway } from '@/lib/platform/failure';
@@ -13,7 +13,7 @@ import { type Progress, pauseAfter, progressOf, saveProgress } from './progress'
 
 /** Pictures of one run: thirty a minute, about six seconds of one processor. */
 const perRun = 5;
-/** The newest products from the time before the first run; an older one gets its picture when it changes. */
+/** The newest products from before the first run, or before all were to be redrawn; an older one is drawn on a change. */
 const mostOlder = 10_000;
 /** Products checked in one run; most have the right picture already. */
 const mostLooks = 500;
@@ -51,11 +51,15 @@ async function renew(
 
 /**
  * Makes the pictures for places where addresses of products are shared, a few at a time: first of products that
- * changed, then of those from before, the newest first. Returns the pages that have a new one.
+ * changed, then of those from before, the newest first, once more whenever what all pictures share has changed. Returns
+ * the pages that have a new one.
  */
 export async function makeSocialPictures(now = timeNow()): Promise<CacheChange> {
   const progress = await progressOf('social', mostOlder, now);
   if (progress.pausedUntil.getTime() > now.getTime()) return {};
+  const look = commonLook();
+  // No product has changed then, but the pictures of all are outdated.
+  if (progress.look !== look) Object.assign(progress, { look, older: null, left: mostOlder });
   const renewed: ObjectId[] = [];
   let looks = 0;
 

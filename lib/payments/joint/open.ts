@@ -36,12 +36,14 @@ async function payable(actor: Actor, { orderIds, amount }: OpenJointPayment): Pr
   const waiting = own.filter(({ state, holdExpiresAt }) => state === 'unpaid' && holdExpiresAt > now);
   const total = waiting.reduce((sum, order) => sum + order.total, 0);
   if (waiting.length === 0) throw new AppError('conflict', messages.payment.noneLeft);
-  if (waiting.some(({ currency }) => currency !== waiting[0]?.currency))
+  const currency = waiting[0]?.currency; // may be the one that the shop had before
+  if (waiting.some((order) => order.currency !== currency))
     throw new AppError('conflict', messages.payment.severalCurrencies);
   if (total > chargeLimits.max)
-    throw new AppError('invalid', messages.payment.tooMuchAtOnce(formatMoney(chargeLimits.max)));
+    throw new AppError('invalid', messages.payment.tooMuchAtOnce(formatMoney(chargeLimits.max, currency)));
   // Buyers never pay another sum than the one on the button.
-  if (total !== amount) throw new AppError('conflict', messages.payment.sumChanged(formatMoney(total)));
+  if (total !== amount)
+    throw new AppError('conflict', messages.payment.sumChanged(formatMoney(total, currency)));
   return waiting;
 }
 

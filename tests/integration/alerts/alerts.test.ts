@@ -54,6 +54,15 @@ describe('waiting for a product', () => {
     expect(JSON.stringify(await alerts().find().toArray()), 'no token is kept').not.toContain(token);
   });
 
+  it('begins with the link of a mail that waited while the secret was changed from which it is made', async () => {
+    const product = await soldOut();
+    const email = 'held.up@example.com';
+    await askForAlert(null, { productId: idOf(product), email }, network);
+    await alerts().updateMany({ email }, { $set: { confirm: 'of a link of then' } });
+    await confirmAlert({ token: tokenIn((await mailbox.of(email)).at(-1)) });
+    expect(await alerts().findOne({ email })).toMatchObject({ state: 'waiting' });
+  });
+
   it('is over when the link was not used in time, and leaves nothing', async () => {
     const product = await soldOut();
     await askForAlert(null, { productId: idOf(product), email: 'late@example.com' }, network);

@@ -232,6 +232,18 @@ describe('an old order', () => {
     expect(await priceThen()).toBeNull();
   });
 
+  it('and a list saved with prices in such a currency is not compared with them either', async () => {
+    const [actor, product] = [await aUser(), await aProduct({ price: 345 })];
+    await holding(actor, { [idOf(product)]: 20 });
+    const { id } = await saveList(actor, { name: 'Harbour Street' });
+    const priceThen = async () => (await readRefill(actor, { from: 'list', id })).lines[0]?.before;
+    expect(await priceThen()).toBe(345);
+    await orderLists().updateOne({ _id: new ObjectId(id) }, { $set: { currency: 'chf' } });
+    expect(await priceThen()).toBeNull();
+    await orderLists().updateOne({ _id: new ObjectId(id) }, { $unset: { currency: '' } });
+    expect(await priceThen(), 'of a list from before its currency was noted').toBe(345);
+  });
+
   it('that has not come to be is nobody’s', async () => {
     const { actor, order } = await anOrder();
     await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { state: 'placing' } });

@@ -1,10 +1,12 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
+import { site } from '@/lib/base/site';
+import { searchWords } from '@/lib/base/words';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
 import { countOpenOrders, getAllOrders } from '@/lib/orders/list';
-import { groupNumber } from '@/lib/orders/number';
+import { groupNumber, orderNumber } from '@/lib/orders/number';
 import { getOwnOrders } from '@/lib/orders/own/list';
 import { ownOrdersQuerySchema } from '@/lib/orders/own/schema';
 import { ordersQuerySchema } from '@/lib/orders/schema';
@@ -60,6 +62,29 @@ describe("the admin's list of orders", () => {
       expect(await find(groupNumber(9010))).toEqual([longer]);
       expect(await find(groupNumber(2))).toEqual([]);
       expect(await find(groupNumber(1).slice(0, -1))).toEqual([longer, other, one]);
+    }
+  });
+
+  it('finds orders from before the shop changed its prefix, by the numbers of then and of now', async () => {
+    const admin = await anAdmin();
+    const { actor, order } = await anOrder();
+    const { orderPrefix } = site;
+    const own = (q: string) => getOwnOrders(actor, ownOrdersQuerySchema.parse({ q }));
+    await orders().updateOne({ _id: new ObjectId(order.id) }, [
+      { $set: { groupSequence: 7, words: { $concatArrays: ['$words', searchWords([groupNumber(7)])] } } },
+    ]);
+    Object.assign(site, { orderPrefix: 'XY' });
+    try {
+      const now = (await storedOrder(order.id)).sequence ?? 0;
+      for (const q of [order.number, orderNumber(order.id, now), groupNumber(7)]) {
+        expect(await listOf(admin, { q }), q).toEqual([order.id]);
+        expect(
+          (await own(q)).rows.map(({ id }) => id),
+          q,
+        ).toEqual([order.id]);
+      }
+    } finally {
+      Object.assign(site, { orderPrefix });
     }
   });
 

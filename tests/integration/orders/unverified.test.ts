@@ -195,6 +195,15 @@ it('open money of a proved account is bounded too, but never its first order', a
   });
 });
 
+it('money owed in the currency that the shop had before is not added to what is owed in the present one', async () => {
+  const actor = await aUser();
+  const product = await aProduct({ price: toMinor(env().ORDER_OPEN_MONEY), quantity: 1 });
+  const { order } = await anOrder({ actor, product });
+  await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { currency: 'chf' } });
+  expect((await anOrder({ actor, product })).order.state).toBe('unpaid');
+  expect((await refusal(anOrder({ actor, product }))).code).toBe('limited');
+});
+
 it('a list of more money than an account may hold unpaid is said to be too much at once, for nothing of it is to be paid', async () => {
   const actor = await aUser();
   const price = toMinor(env().ORDER_OPEN_MONEY);

@@ -162,6 +162,15 @@ describe('one payment of several orders', () => {
     });
   });
 
+  it('of orders from before the shop’s currency changed is named in theirs', async () => {
+    const { actor, placed } = await someOrders(2);
+    await orders().updateMany({ userId: new ObjectId(actor.id) }, { $set: { currency: 'chf' } });
+    const orderIds = placed.map(({ id }) => id);
+    expect(await refusal(openJointPayment(actor, { orderIds, amount: 1 }))).toMatchObject({
+      message: messages.payment.sumChanged(formatMoney(totalOf(placed), 'chf')),
+    });
+  });
+
   it('is of one currency', async () => {
     const { actor, placed } = await someOrders(2);
     await orders().updateOne({ _id: new ObjectId(placed[0]?.id) }, { $set: { currency: 'chf' } });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readSharedFile, shareBuild } from '@/lib/platform/build-files';
 import { collection } from '@/lib/platform/db';
 
@@ -9,7 +9,10 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'builds-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  return rm(folder, { recursive: true });
+});
 
 /** A build with these files below `/_next/static/`. */
 async function aBuild(id: string, files: Record<string, string>): Promise<string> {
@@ -57,6 +60,22 @@ it('counts a build that is started again, as after going back, among the newest'
     null,
     'three',
     'four',
+  ]);
+});
+
+it('counts a build by when it was started, also on a machine whose clock is a month behind', async () => {
+  for (const [index, id] of ['one', 'two', 'three'].entries())
+    await shareBuild(await aBuild(id, { [`${id}.js`]: id }), daysAgo(3 - index));
+  vi.useFakeTimers({ toFake: ['Date'], now: daysAgo(30) });
+  await shareBuild(await aBuild('late', { 'late.js': 'late' }));
+  vi.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'storefrontClock'); // another machine
+  await shareBuild(await aBuild('next', { 'next.js': 'next' }));
+  expect(await Promise.all(['two.js', 'three.js', 'late.js', 'next.js'].map(text))).toEqual([
+    null,
+    'three',
+    'late',
+    'next',
   ]);
 });
 

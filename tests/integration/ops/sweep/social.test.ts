@@ -1,6 +1,7 @@
 import { Collection, type ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { site } from '@/lib/base/site';
 import { catalogue } from '@/lib/catalogue/managed';
 import { sharedPicture } from '@/lib/catalogue/social';
 import { images } from '@/lib/images/data';
@@ -167,5 +168,24 @@ describe('the picture for places where the address of a product is shared', () =
     await change(other._id, { name: 'Brush 50 mm' });
     await run();
     expect((await storedProduct(other._id)).social?.img).toBeTruthy();
+  });
+
+  it('is made anew of every product once all show something else, as the new name of the shop', async () => {
+    const { _id } = await aProduct();
+    await run();
+    expect(await run()).toEqual({});
+    const before = await storedProduct(_id);
+    const { name } = site;
+    Object.assign(site, { name: 'Another Name' });
+    try {
+      expect(sharedPicture(before).url).toBe(before.img);
+      expect((await run()).soft).toContain(`product:${_id.toHexString()}`);
+      const after = await storedProduct(_id);
+      expect(after.social?.img).not.toBe(before.social?.img);
+      expect(sharedPicture(after).url).toBe(after.social?.img);
+      expect(await run(), 'and once').toEqual({});
+    } finally {
+      Object.assign(site, { name });
+    }
   });
 });
