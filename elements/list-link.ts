@@ -21,7 +21,7 @@ export class ListLink extends LiveElement {
     signal.addEventListener('abort', onSessionChange(anew));
     document.addEventListener(listChanged, show, { signal });
     // A cached module may run before the parser has read the element's content.
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { signal });
+    document.addEventListener('DOMContentLoaded', show, { signal });
     show();
   }
 

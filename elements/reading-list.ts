@@ -11,9 +11,9 @@ export class ReadingList extends LiveElement {
         if (part) observer.observe(part);
       }
     };
-    // The sections come later in the document.
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', observe, { signal });
-    else observe();
+    observe();
+    // Sections may come later in the document.
+    document.addEventListener('DOMContentLoaded', observe, { signal });
   }
 
   #mark(seen: readonly IntersectionObserverEntry[]): void {
