@@ -3,6 +3,7 @@ import { listChanged } from '@/elements/list-hint';
 import { patience, withListLock } from '@/elements/list-lock';
 import { LiveElement } from '@/elements/live-element';
 import { postForPage } from '@/elements/posted-document';
+import { renewHint } from '@/elements/renew-hint';
 import { isLeaving } from '@/elements/session-channel';
 import { tellUnsent, whyUnsent } from '@/elements/unsent';
 import { hasHint, visitorKnown } from '@/elements/visitor';
@@ -30,9 +31,10 @@ export class OrderList extends LiveElement {
 
   protected live(signal: AbortSignal): void {
     this.#signal = signal;
-    const { owned } = this.dataset;
+    const { owned, hint, summary } = this.dataset;
     if (owned !== undefined) this.#leaveWithOwner(owned);
     if ('__next_f' in window) return;
+    if (hint && summary) void renewHint(hint, summary);
     this.addEventListener('submit', (event) => this.#send(event), { signal });
     this.addEventListener('change', (event) => this.#change(event), { signal });
     this.addEventListener('click', (event) => this.#follow(event), { signal });

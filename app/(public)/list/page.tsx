@@ -16,11 +16,11 @@ import { formatMoney } from '@/lib/base/money';
 import { newId } from '@/lib/base/new-id';
 import { publicPage } from '@/lib/base/page-metadata';
 import { loginFrom, paths } from '@/lib/base/paths';
-import { readOwnList } from '@/lib/http/order-list';
+import { hintOf, readOwnList } from '@/lib/http/order-list';
 import { readRefill } from '@/lib/lists/refill';
 import { savedLists } from '@/lib/lists/saved';
 import { type Refill, type RefillFrom, refillSchema } from '@/lib/lists/schema';
-import { showList } from '@/lib/lists/shown';
+import { showList, summaryOf } from '@/lib/lists/shown';
 import { mostLines } from '@/lib/orders/most-lines';
 
 export const metadata: Metadata = publicPage({
@@ -86,7 +86,12 @@ export default async function ListPage({ searchParams }: Props) {
         </Note>
       )}
       {wanted && !refill && <RefillMissing wanted={wanted} isGuest={!actor} />}
-      <order-list data-owned={actor?.email} className="group/order-list block">
+      <order-list
+        data-owned={actor?.email}
+        data-hint={hintOf(summaryOf(list))}
+        data-summary={paths.listSummary}
+        className="group/order-list block"
+      >
         {listModule && <script type="module" async src={listModule} />}
         <p role="status" className="sr-only" suppressHydrationWarning />
         <div
