@@ -1,4 +1,4 @@
-import { hasHint } from '@/elements/visitor';
+import { seemsSignedIn } from '@/elements/visitor';
 import { listCookies } from '@/lib/base/browser-keys';
 
 /** Event on the document: the order list has changed. */
@@ -7,9 +7,9 @@ export const listChanged = 'list-changed';
 /** Number of lines and total of a list, as the header shows them. */
 export type ListHint = { lines: number; total: string };
 
-/** Reads the summary of the visitor's list from the readable cookie; null without a valid one. */
-export function hintIn(cookie: string): ListHint | null {
-  const name = hasHint(cookie) ? listCookies.account : listCookies.device;
+/** Reads the summary of an account's list, or of the device's, from the readable cookie; null without a valid one. */
+export function hintIn(cookie: string, isAccount: boolean): ListHint | null {
+  const name = isAccount ? listCookies.account : listCookies.device;
   const [, value = ''] = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookie) ?? [];
   const [, lines, total = ''] = /^(\d{1,3})(?: |%20|\+)(.{1,40})$/.exec(value) ?? [];
   try {
@@ -18,3 +18,6 @@ export function hintIn(cookie: string): ListHint | null {
     return null;
   }
 }
+
+/** The same for this page's visitor. */
+export const visitorsHint = (): ListHint | null => hintIn(document.cookie, seemsSignedIn());

@@ -1,8 +1,8 @@
-import { hintIn, listChanged } from '@/elements/list-hint';
+import { listChanged, visitorsHint } from '@/elements/list-hint';
 import { patience, withListLock } from '@/elements/list-lock';
 import { LiveElement } from '@/elements/live-element';
 import { onSessionChange } from '@/elements/session-channel';
-import { hasHint } from '@/elements/visitor';
+import { seemsSignedIn, visitorKnown } from '@/elements/visitor';
 
 /**
  * The header's link to the order list, with its number of lines and its total. Both come from a readable cookie,
@@ -20,24 +20,25 @@ export class ListLink extends LiveElement {
     };
     signal.addEventListener('abort', onSessionChange(anew));
     document.addEventListener(listChanged, show, { signal });
+    document.addEventListener(visitorKnown, show, { signal });
     // A cached module may run before the parser has read the element's content.
     document.addEventListener('DOMContentLoaded', show, { signal });
     show();
   }
 
   async #ask(): Promise<void> {
-    if (hintIn(document.cookie)) return;
+    if (visitorsHint()) return;
     const signal = AbortSignal.timeout(patience);
     await fetch(this.dataset['summary'] ?? '', { cache: 'no-store', signal }).catch(() => null);
   }
 
   async #show(): Promise<void> {
-    if (hasHint(document.cookie) && !hintIn(document.cookie) && !this.#hasAsked) {
+    if (seemsSignedIn() && !visitorsHint() && !this.#hasAsked) {
       this.#hasAsked = true;
       // Take turns with changes: an answer computed before a change could arrive after it and report an empty list.
       await withListLock(() => this.#ask());
     }
-    const hint = hintIn(document.cookie);
+    const hint = visitorsHint();
     const link = this.own('a', HTMLAnchorElement);
     const [lines, total] = this.querySelectorAll('b');
     if (!link || !lines || !total) return;

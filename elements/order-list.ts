@@ -125,7 +125,8 @@ export class OrderList extends LiveElement {
 
   #show(): void {
     this.ariaBusy = null;
-    const [fresh, shown] = [this.#fresh, this.own(part, HTMLElement)];
+    const fresh = this.#fresh;
+    const shown = this.own(part, HTMLElement);
     this.#fresh = null;
     if (!fresh || !shown) return;
     const focused = document.activeElement;
@@ -141,7 +142,7 @@ export class OrderList extends LiveElement {
     shown.replaceWith(next);
     // The focus returns to the same element, else to the heading of its section, where the outcome is shown.
     const home = focused?.closest('section')?.getAttribute('aria-labelledby');
-    const at = (id: string | null | undefined) => (id ? document.getElementById(id) : null);
+    const at = (id: string | null | undefined) => document.getElementById(id ?? '');
     const again = at(focused?.id) ?? at(home) ?? this.own('h2', HTMLElement);
     if (had && again) {
       again.focus();

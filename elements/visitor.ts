@@ -11,6 +11,12 @@ export const visitorKnown = 'visitor-known';
 /** True when the readable cookie says that someone is signed in, whoever that is. */
 export const hasHint = (cookie: string): boolean => cookie.split('; ').includes(sessionHint);
 
+/**
+ * Whether someone is signed in as far as this page knows: by that cookie, until `account-nav` has asked the server. The
+ * cookie outlives a session that was ended elsewhere.
+ */
+export const seemsSignedIn = (): boolean => 'session' in document.documentElement.dataset;
+
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Reads the answer of GET /me; anything but an object means a guest. */

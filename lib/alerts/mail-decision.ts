@@ -5,7 +5,7 @@ import { orderableNow, products } from '@/lib/catalogue/data';
 import type { MailDoc } from '@/lib/mail/data';
 import type { DeliveryDecision } from '@/lib/mail/deliver';
 import { hashLinkToken, linkToken } from '@/lib/mail/links';
-import type { MailKind } from '@/lib/mail/schema';
+import { type MailKind, mailSchemas } from '@/lib/mail/schema';
 import { type AlertDoc, alerts, expiryOf } from './data';
 
 const asking = z.object({ askId: z.string() });
@@ -34,13 +34,16 @@ async function renewConfirm({ _id, askId, confirm: known }: AlertDoc): Promise<v
   if (confirm !== known) await alerts().updateOne({ _id, askId, state: 'asked' }, { $set: { confirm } });
 }
 
-const isBack = async (_id: ObjectId): Promise<boolean> =>
-  (await products().countDocuments({ _id, ...orderableNow }, { limit: 1 })) === 1;
+/** Whether a product can be ordered, at the price and from the quantity that its mail says. */
+async function isAsTold(_id: ObjectId, data: MailDoc['data']): Promise<boolean> {
+  const { price, quantity } = mailSchemas.backInStock.parse(data);
+  return (await products().countDocuments({ _id, price, quantity, ...orderableNow }, { limit: 1 })) === 1;
+}
 
 /**
- * Lets an alert wait again whose product was sold while its mail waited, also if somebody has asked again meanwhile: its
- * address was proved for the mail that is dropped now. Its id, by which its next mail is keyed, is a new one: that mail
- * must not be taken for this one.
+ * Lets an alert wait again whose product was sold, or got another price or minimum order, while its mail waited; also if
+ * somebody has asked again meanwhile: its address was proved for the mail that is dropped now. Its id, by which its next
+ * mail is keyed, is a new one: that mail must not be taken for this one.
  */
 async function waitAgain({ _id, askId, createdAt }: AlertDoc): Promise<void> {
   const expiresAt = expiryOf('waiting', createdAt.getTime());
@@ -55,7 +58,7 @@ async function waitAgain({ _id, askId, createdAt }: AlertDoc): Promise<void> {
 
 /**
  * Whether an alert's mail is sent or dropped: it is sent as long as its request stands, even when no account has that
- * address, and the product can be ordered. Null for every other kind of mail.
+ * address, and the product can be ordered as the mail says. Null for every other kind of mail.
  */
 export async function decideAlertMail({ kind, to, data }: MailDoc): Promise<DeliveryDecision | null> {
   const filterOf = standing[kind];
@@ -67,7 +70,7 @@ export async function decideAlertMail({ kind, to, data }: MailDoc): Promise<Deli
     await renewConfirm(alert);
     return 'send';
   }
-  if (!(await isBack(alert.productId))) {
+  if (!(await isAsTold(alert.productId, data))) {
     await waitAgain(alert);
     return 'drop';
   }

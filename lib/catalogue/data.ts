@@ -52,7 +52,10 @@ export type ProductDoc = StoredValues & {
   restocked: number;
   sold: number;
   holds: Hold[];
-  /** When orders last took or returned stock (database clock). lib/ops/sweep/holds unsets it when nothing is held. */
+  /**
+   * When orders last took or returned stock, or reviews were last counted (database clock). lib/ops/sweep/holds unsets
+   * it when nothing is held.
+   */
   heldAt?: Date;
   /** The latest ones only; lib/catalogue/movements has them all. */
   restocks?: Restock[];

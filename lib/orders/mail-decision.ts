@@ -5,9 +5,11 @@ import { accounts } from '@/lib/auth/data';
 import { isId } from '@/lib/base/ids';
 import type { MailDoc } from '@/lib/mail/data';
 import type { DeliveryDecision } from '@/lib/mail/deliver';
+import { mailSchemas } from '@/lib/mail/schema';
 import { toObjectId } from '@/lib/platform/db';
+import { only } from '@/lib/platform/projection';
 import { orders } from './data';
-import { quotes } from './quotes/data';
+import { keyOfEvent, type QuoteDoc, quotes } from './quotes/data';
 
 const id = z.string().refine(isId).transform(toObjectId);
 const about = { order: z.object({ orderId: id }), quote: z.object({ quoteId: id }) };
@@ -15,18 +17,42 @@ const about = { order: z.object({ orderId: id }), quote: z.object({ quoteId: id 
 const isThere = async (userId: ObjectId): Promise<boolean> =>
   (await accounts().countDocuments({ _id: userId }, { limit: 1 })) === 1;
 
+type Told = Pick<QuoteDoc, '_id' | 'history' | 'userId' | 'email'>;
+const told = only('history userId email');
+
+/** Whether a mail's offer was replaced or closed while the mail waited: nobody can accept its prices any more. */
+function isOver({ _id, kind }: MailDoc, quote: Told): boolean {
+  if (kind !== 'quoteOffered') return false;
+  const last = quote.history.findLast(({ type }) => type !== 'asked' && type !== 'accepted');
+  return last !== undefined && keyOfEvent(quote, last) !== _id;
+}
+
+/** Whether all orders of a mail have another parcel by now: the mail about the later one is enough (lib/orders/mails). */
+async function isFollowed({ kind, data, orderIds }: MailDoc, orderId: ObjectId): Promise<boolean> {
+  if (kind !== 'orderTracked') return false;
+  const { carrier, parcel } = mailSchemas.orderTracked.parse(data);
+  const found = await orders()
+    .find({ _id: { $in: orderIds?.map(toObjectId) ?? [orderId] } }, { projection: { shipment: 1 } })
+    .toArray();
+  return !found.some(({ shipment }) => shipment?.carrier === carrier && shipment.number === parcel);
+}
+
 /**
- * Drops mail to buyers who never verified their address and whose account is gone: anybody can register someone else's
- * address, order, and delete the account. Null for every other mail, whose address decides.
+ * Drops mail with offers that are over, and with replaced parcels. Drops mail to buyers who never verified their
+ * address and whose account is gone: anybody can register someone else's address, order, and delete the account. Null for every other mail, whose
+ * address decides.
  */
-export async function decideBuyerMail({ to, data }: MailDoc): Promise<DeliveryDecision | null> {
+export async function decideBuyerMail(mail: MailDoc): Promise<DeliveryDecision | null> {
+  const { to, data } = mail;
   const quote = about.quote.safeParse(data).data;
   if (quote) {
-    const found = await quotes().findOne({ _id: quote.quoteId }, { projection: { userId: 1, email: 1 } });
+    const found = await quotes().findOne<Told>({ _id: quote.quoteId }, { projection: told });
     // A quote is deleted with its account; the office's mails about it are dropped then, too.
-    return found && (found.email !== to || (await isThere(found.userId))) ? null : 'drop';
+    if (!found || isOver(mail, found)) return 'drop';
+    return found.email !== to || (await isThere(found.userId)) ? null : 'drop';
   }
   const order = about.order.safeParse(data).data;
+  if (order && (await isFollowed(mail, order.orderId))) return 'drop';
   const unproved =
     order &&
     (await orders().findOne(

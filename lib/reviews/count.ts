@@ -37,7 +37,10 @@ export async function countStars(_id: ObjectId): Promise<void> {
     const ratings = await starsOf(_id);
     const { matchedCount } = await products().updateOne(
       { _id, ratingsCounted: seen ?? { $exists: false } },
-      { $set: { ratings, ratingsCounted: (seen ?? 0) + 1 } },
+      {
+        $set: { ratings, ratingsCounted: (seen ?? 0) + 1 },
+        $currentDate: { heldAt: true }, // so that processes that miss the notice find it (lib/catalogue/directory/watch)
+      },
     );
     if (matchedCount === 1) return;
   }

@@ -83,7 +83,7 @@ export async function readAgain(directory: Directory, ids: readonly string[]): P
   }
 }
 
-/** Ids of products that were changed since then, or whose stock was moved by orders. @throws the database's errors */
+/** Ids of products changed since then, also in stock by orders or in stars by reviews. @throws the database's errors */
 export async function changedSince(at: Date): Promise<string[]> {
   const since = { $gte: at };
   const idsOf = (filter: Filter<ProductDoc>, hint: string) =>

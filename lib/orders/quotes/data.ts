@@ -103,8 +103,10 @@ export function toSummary(doc: QuoteDoc): QuoteSummary {
 }
 
 /** Key of the audit entry and the mail that follow from an event. */
-export const keyOfEvent = ({ _id, history }: QuoteDoc, event: QuoteEventDoc): string =>
-  `quote:${_id.toHexString()}:${history.indexOf(event)}`;
+export const keyOfEvent = (
+  { _id, history }: Pick<QuoteDoc, '_id' | 'history'>,
+  event: QuoteEventDoc,
+): string => `quote:${_id.toHexString()}:${history.indexOf(event)}`;
 
 /**
  * Deletes a user's quotes and the mails to the shop that name the user. With `until`, only quotes asked for by then,

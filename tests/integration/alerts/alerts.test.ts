@@ -259,6 +259,21 @@ describe('the mail that it is back', () => {
     expect([mail?.text, more]).toEqual([expect.stringMatching(/Available: +12\n/), []]);
   });
 
+  it.each([
+    ['price', { price: 690 }, /Price: +\$6\.90/],
+    ['minimum order', { quantity: 5 }, /Minimum order: +5\n/],
+  ])('says the %s of the day on which it leaves', async (what, changed, now) => {
+    const product = await soldOut();
+    const email = `another-${what.slice(0, 5)}@example.com`;
+    await aWaiter(product, email);
+    await restock(product);
+    await tellBackInStock(); // queued, not sent
+    await products().updateOne({ _id: product._id }, { $set: changed });
+    expect(await backMails(email)).toEqual([]);
+    await tellBackInStock();
+    expect(await backMails(email)).toMatchObject([{ text: expect.stringMatching(now) }]);
+  });
+
   it('does not leave then though a stranger has asked again, and comes once it is back', async () => {
     const product = await soldOut();
     const email = 'asked-for@example.com';

@@ -11,8 +11,9 @@ import { type Listing, readListing } from '@/lib/catalogue/listing';
 import { getCategoryFigures } from '@/lib/catalogue/shown';
 import { invalidateCaches } from '@/lib/platform/cache';
 import { mongo } from '@/lib/platform/db';
+import { addReview } from '@/lib/reviews/add';
 import { demoProducts } from '../../../scripts/seed/catalogue.ts';
-import { aProduct } from '../../support/factories.ts';
+import { aProduct, aUser } from '../../support/factories.ts';
 
 const list = (parameters: Parameters<typeof readListing>[0] = {}) => getListing(readListing(parameters));
 const names = ({ products: shown }: Listing) => shown.map(({ name }) => name);
@@ -182,6 +183,16 @@ it('so is stock that an order moved whose process died before it told of it', as
   await products().updateOne({ _id: product._id }, { $unset: { heldAt: '' } }); // as after a while
   await releaseHold({ ...ordered, holdId: holdId ?? new ObjectId() });
   expect(await inStock()).toBe(1);
+});
+
+it('so are stars that were counted by a process that died before it told of them', async () => {
+  const product = await aProduct({ name: 'Quite Untold', updatedAt: new Date(0) });
+  const wellRated = async () => (await list({ q: 'untold', rating: '4' })).total;
+  await invalidateCaches(productsChanged(product._id.toHexString()));
+  expect(await wellRated()).toBe(0);
+  await addReview(await aUser(), { review: 'Fine.', rating: 5, productId: product._id.toHexString() });
+  await lookForUntold(new Date(Date.now() - 10_000));
+  expect(await wellRated()).toBe(1);
 });
 
 it('what changed while nobody asked for a list keeps the first who does waiting for no read of it', async () => {

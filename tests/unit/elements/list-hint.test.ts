@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hintIn } from '@/elements/list-hint';
+import { hasHint } from '@/elements/visitor';
 
 const device = 'list_device=2%20%2469.00';
 const account = 'list_account=12%20%241%2C380.00';
@@ -20,6 +21,6 @@ describe('what the header is told of a list', () => {
     ['list_device=2%20%', null],
     [`list_device=2%20${'a'.repeat(41)}`, null],
   ])('%s', (cookie, told) => {
-    expect(hintIn(cookie)).toEqual(told);
+    expect(hintIn(cookie, hasHint(cookie))).toEqual(told);
   });
 });

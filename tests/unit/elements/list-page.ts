@@ -82,6 +82,7 @@ beforeEach(() => {
       activeElement: null,
       cookie: 'signed_in=1',
       documentElement: { dataset: {} },
+      getElementById: () => null,
       adoptNode: (node: Node) => node,
       dispatchEvent: () => true,
       querySelector: (selector: string) => (selector === 'account-nav' ? nav : null),

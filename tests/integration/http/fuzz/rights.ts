@@ -76,7 +76,7 @@ function isStock({ in: name, before, after }: Change): boolean {
 function isCounted({ in: name, before, after }: Change, own: readonly Change[]): boolean {
   if (name !== 'products' || !before || !after) return false;
   const about = own.map(({ before: was, after: is }) => String((is ?? was)?.['productId']));
-  const counted = ['ratings', 'ratingsCounted'];
+  const counted = ['ratings', 'ratingsCounted', 'heldAt'];
   const fields = Object.keys({ ...before, ...after }).filter((field) => !counted.includes(field));
   return about.includes(String(after['_id'])) && isSame(before, after, fields);
 }

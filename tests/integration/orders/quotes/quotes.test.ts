@@ -13,6 +13,7 @@ import { finishPlacings } from '@/lib/ops/sweep/orders';
 import { orders } from '@/lib/orders/data';
 import { orderGroups } from '@/lib/orders/group/data';
 import { removeGroup } from '@/lib/orders/group/remove';
+import { decideBuyerMail } from '@/lib/orders/mail-decision';
 import { acceptQuote } from '@/lib/orders/quotes/accept';
 import { askQuote } from '@/lib/orders/quotes/ask';
 import { closeQuote, leaveQuote } from '@/lib/orders/quotes/close';
@@ -302,6 +303,20 @@ describe('the answer', () => {
     expect(await refusal(acceptQuote(actor, yes(offered.id)))).toMatchObject({
       message: messages.quote.over,
     });
+  });
+
+  it('leaves by mail as it is then: not one that was replaced or taken back while the mail server was away', async () => {
+    const { id, admin, actor } = await anOfferedQuote();
+    const leaves = async () => Promise.all((await told(actor.email)).map(decideBuyerMail));
+    expect(await leaves()).toEqual([null]);
+    await offerQuote(admin, anAnswer(id, 1, [280, 290]));
+    expect(await leaves()).toEqual(['drop', null]);
+    await closeQuote(admin, { quoteId: id, version: 2, words: 'A slip of ours.' });
+    expect(await leaves()).toEqual(['drop', 'drop', null]);
+    const taken = await anOfferedQuote();
+    await acceptQuote(taken.actor, yes(taken.id));
+    const [offered] = await told(taken.actor.email);
+    expect(offered && (await decideBuyerMail(offered)), 'what was accepted').toBeNull();
   });
 
   it('is refused once the shop sells in another currency, because nobody could accept it', async () => {
