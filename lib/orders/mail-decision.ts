@@ -38,9 +38,9 @@ async function isFollowed({ kind, data, orderIds }: MailDoc, orderId: ObjectId):
 }
 
 /**
- * Drops mail with offers that are over, and with replaced parcels. Drops mail to buyers who never verified their
- * address and whose account is gone: anybody can register someone else's address, order, and delete the account. Null for every other mail, whose
- * address decides.
+ * Drops mail with offers that are over, and with replaced parcels. Drops mail to buyers who never verified their address
+ * and whose account is gone: anybody can register someone else's address, order, and delete the account. Null for every
+ * other mail, whose address decides.
  */
 export async function decideBuyerMail(mail: MailDoc): Promise<DeliveryDecision | null> {
   const { to, data } = mail;
