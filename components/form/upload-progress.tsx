@@ -55,7 +55,12 @@ export function UploadProgress({ upload, onStop, control }: UploadProgressProps)
           <b>{upload.name}</b> <span className="text-ink-2">was not added</span>
         </span>
         {upload.retry && (
-          <PassingButton control={control} variant="line" onClick={upload.retry}>
+          <PassingButton
+            control={control}
+            variant="line"
+            aria-label={`Try again: ${upload.name}`}
+            onClick={upload.retry}
+          >
             Try again
           </PassingButton>
         )}
@@ -72,14 +77,14 @@ export function UploadProgress({ upload, onStop, control }: UploadProgressProps)
             {percent < 100 ? `${megabytes(upload.sent)} of ${megabytes(upload.total)}` : 'Checking…'}
           </span>
         </span>
-        <PassingButton control={control} variant="quiet" onClick={onStop}>
+        <PassingButton control={control} variant="quiet" aria-label={`Stop: ${upload.name}`} onClick={onStop}>
           Stop
         </PassingButton>
       </div>
       <progress
         max={100}
         value={percent}
-        aria-label="Photo upload"
+        aria-label={`Upload of ${upload.name}`}
         className="h-[3px] w-full appearance-none overflow-hidden rounded-full bg-line accent-ink [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
       />
     </div>

@@ -44,3 +44,15 @@ it('of several pictures each that failed is named, whether it can be sent again 
   expect(shown(null)).not.toContain('Try again');
   expect(shown(() => {})).toMatch(/one\.png.*Try again/);
 });
+
+it('the bar and the button of each upload say which picture they are about', () => {
+  const shown = renderToStaticMarkup(
+    createElement(UploadProgress, {
+      upload: sending('one.png'),
+      onStop: () => {},
+      control: { current: null },
+    }),
+  );
+  expect(shown).toContain('aria-label="Upload of one.png"');
+  expect(shown).toContain('aria-label="Stop: one.png"');
+});
