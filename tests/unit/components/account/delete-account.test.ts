@@ -4,15 +4,9 @@ import { expect, it } from 'vitest';
 import { DeleteAccount } from '@/components/account/delete-account';
 import { UserActions } from '@/components/users/user-actions';
 import { inAccount } from '../../../support/account.ts';
+import { shownUser } from '../../../support/shown-user.ts';
 
-const user = {
-  id: 'a'.repeat(24),
-  name: 'Ben',
-  email: 'ben@shop.test',
-  emailVerified: true,
-  role: 'user' as const,
-  photoURL: null,
-};
+const user = shownUser({ name: 'Ben', email: 'ben@shop.test' });
 
 it.each([
   ['himself', createElement(DeleteAccount, { hasSecret: true })],

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { loginFrom } from '@/lib/base/paths';
 import { shownDetail } from '../../../support/shown-order.ts';
+import { shownUser } from '../../../support/shown-user.ts';
 
 vi.mock('@/components/form/use-action-form', { spy: true });
 
@@ -38,18 +39,7 @@ const quoted = {
 };
 const quote = { id, version: 2, lines: [quoted, quoted], currency: 'usd', message: null };
 const order = shownDetail({ refundedAmount: 100 });
-const profile = {
-  ...{
-    id,
-    name: 'Ann',
-    email,
-    emailVerified: true,
-    role: 'user' as const,
-    photoURL: null,
-    education: null,
-  },
-  ...{ address: null, phone: null, LinkedIn: null, company: null, taxNumber: null },
-};
+const profile = shownUser({ id, email });
 const entry = { id: entryId, label: 'Yard', address: '1 Quay', phone: '021555010', isMain: false };
 const nothing = () => undefined;
 

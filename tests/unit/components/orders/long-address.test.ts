@@ -8,6 +8,7 @@ import { ordersQuerySchema } from '@/lib/orders/schema';
 import { usersQuerySchema } from '@/lib/users/schema';
 import { inAccount } from '../../../support/account.ts';
 import { shownDetail } from '../../../support/shown-order.ts';
+import { shownUser } from '../../../support/shown-user.ts';
 
 const email = `${'purchasing.department'.repeat(3)}@${'north-harbour-decorators.'.repeat(4)}example`;
 
@@ -20,21 +21,7 @@ function searchedBy(markup: string): string {
 it('an address longer than a search leads to the orders that begin with it, not to everybody’s', () => {
   const sheet = createElement(OrderSheet, { order: shownDetail({ email }) });
   const query = usersQuerySchema.parse({});
-  const user = {
-    id: 'a'.repeat(24),
-    name: 'Ann',
-    email,
-    emailVerified: true,
-    role: 'user' as const,
-    photoURL: null,
-    education: null,
-    address: null,
-    phone: null,
-    LinkedIn: null,
-    company: null,
-    taxNumber: null,
-    createdAt: '2026-11-21T10:00:00.000Z',
-  };
+  const user = shownUser({ email });
   const table = createElement(UsersTable, {
     users: [user],
     list: { path: paths.manageUsers, query, defaults: query },

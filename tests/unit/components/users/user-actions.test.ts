@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { UserActions } from '@/components/users/user-actions';
 import { inAccount } from '../../../support/account.ts';
+import { shownUser } from '../../../support/shown-user.ts';
 
-const user = { id: 'a'.repeat(24), name: 'Ann', emailVerified: true, role: 'user' as const, photoURL: null };
 const namesOf = (changes: { name?: string; email: string; role?: 'admin' }) =>
   [
-    ...renderToStaticMarkup(
-      inAccount(createElement(UserActions, { user: { ...user, ...changes } })),
-    ).matchAll(/<button\b[^>]* aria-label="([^"]*)"/g),
+    ...renderToStaticMarkup(inAccount(createElement(UserActions, { user: shownUser(changes) }))).matchAll(
+      /<button\b[^>]* aria-label="([^"]*)"/g,
+    ),
   ].map(([, name]) => name);
 
 it('two people of one name have buttons of different names', () => {
