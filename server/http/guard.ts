@@ -103,7 +103,9 @@ export function canonicalRedirect(
   if (development || (request.method !== 'GET' && request.method !== 'HEAD')) return null;
   if (isApi(path) && !path.startsWith('/api/auth/')) return null;
   const forwardedHost = behindProxy ? lastOf(request.headers['x-forwarded-host']) : undefined;
-  const host = (forwardedHost ?? request.headers.host ?? '').toLowerCase();
+  // Some proxies name the default port, which an origin leaves out (RFC 9110 §4.2.3).
+  const defaultPort = origin.protocol === 'https:' ? /:443$/ : /:80$/;
+  const host = (forwardedHost ?? request.headers.host ?? '').toLowerCase().replace(defaultPort, '');
   const protocol = behindProxy ? lastOf(request.headers['x-forwarded-proto']) : undefined;
   const isCanonical = host === origin.host && (protocol === undefined || `${protocol}:` === origin.protocol);
   // Concatenated, not resolved: a target of `//elsewhere` stays a path.

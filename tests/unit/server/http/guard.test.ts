@@ -95,6 +95,22 @@ describe('the canonical host', () => {
     expect(canonicalRedirect(get('/products', { host: 'SHOP.example' }), settings)).toBeNull();
   });
 
+  it('is the same with the port that its scheme has anyway, and another with any other', () => {
+    const redirect = (host: string, auth = 'https://shop.example') =>
+      canonicalRedirect(get('/', { host }), settingsWith({ AUTH_URL: auth }));
+    expect(redirect('shop.example:443')).toBeNull();
+    expect(redirect('localhost:80', 'http://localhost')).toBeNull();
+    expect(redirect('shop.example:80')).toBe('https://shop.example/');
+    expect(redirect('shop.example:8443')).toBe('https://shop.example/');
+    const proxied = settingsWith({ TRUST_PROXY: '1' });
+    const headers = {
+      host: 'app:3000',
+      'x-forwarded-host': 'shop.example:443',
+      'x-forwarded-proto': 'https',
+    };
+    expect(canonicalRedirect(get('/', headers), proxied)).toBeNull();
+  });
+
   it('sends others there with path and query', () => {
     const redirect = canonicalRedirect(get('/products?q=a', { host: 'www.shop.example' }), settings);
     expect(redirect).toBe('https://shop.example/products?q=a');
