@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts';
 import { bodyLimit } from './body.ts';
 import { type Framed, isFramed } from './framing.ts';
 import { methodsFor } from './methods.ts';
-import { isApi, isUpload, isWebhook, isWrongCaseCall, pathOf } from './routes.ts';
+import { isApi, isDecodable, isUpload, isWebhook, isWrongCaseCall, pathOf } from './routes.ts';
 import { isSignedLikeStripe } from './webhook-bodies.ts';
 
 export type Refusal = {
@@ -75,15 +75,6 @@ function hasOneHost({ rawHeaders, httpVersion }: Asked): boolean {
 function isUnbounded({ headers }: Asked): boolean {
   const type = headers['content-type'] ?? '';
   return /^\s*multipart\//i.test(type) && multipartBoundary(type) === null;
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether there are encoded control characters, as in no address of ours; Next's optimizer logs them as they are. */

@@ -28,6 +28,25 @@ export function pathOf(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
+export function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Escapes of letters, digits, `-`, `.`, `_` and `~`, which mean the characters themselves (RFC 3986 §6.2.2.2). */
+const needlessEscapes = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
+
+/** A target without needless escapes in its path: Next decodes them, so guard and caches must not see another path. */
+export function plainTarget(target: string): string {
+  const path = pathOf(target);
+  if (!path.includes('%') || !isDecodable(path)) return target;
+  return path.replace(needlessEscapes, decodeURIComponent) + target.slice(path.length);
+}
+
 /**
  * The cache key of the document for this target, or `null`. Only product lists read a query, and only known parameters:
  * every spelling of a query is the same document, and campaign or made-up parameters cause no extra render.

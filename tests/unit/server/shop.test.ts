@@ -787,6 +787,34 @@ describe('public documents, where the look at what other processes changed is la
   });
 });
 
+describe('an address in needless escapes', () => {
+  it('is the address itself to the guard, to the caches and to the app', async () => {
+    const targets: string[] = [];
+    const { ask } = await serve((incoming, response) => {
+      targets.push(String(incoming.url));
+      return html(response, 'x', { 'Cache-Control': 's-maxage=60' });
+    });
+    const pages = ['/products', '/%70roducts', '/pr%6Fduct%73?x=1'];
+    for (const path of [...pages, '/llms%2Etxt', '/llms.txt', '/_next/static/%61.js', '/_next/static/a.js'])
+      expect((await ask(path)).status, path).toBe(200);
+    expect(targets).toEqual(['/products', '/llms.txt', '/_next/static/a.js']);
+    expect((await ask('/api/stripe/web%68ook', {}, 'POST')).status, 'nobody signed it').toBe(400);
+    expect((await ask('/%70roducts/%%36%31')).status, 'not an escape').toBe(400);
+    expect(targets).toHaveLength(3);
+  });
+
+  it('keeps those that say something', async () => {
+    const targets: string[] = [];
+    const { ask } = await serve(async (incoming, response) => {
+      targets.push(String(incoming.url));
+      response.end();
+    });
+    const told = '/api/user/a%40b.example%2f%2541%c3%a9?q=%61';
+    await ask(told);
+    expect(targets).toEqual([told]);
+  });
+});
+
 describe('files of the build', () => {
   it('are kept under the name that pages use, and under no other spelling of it', async () => {
     const targets: string[] = [];
@@ -799,11 +827,7 @@ describe('files of the build', () => {
     await ask(name);
     await ask(name);
     expect(targets).toEqual([name]);
-    const spellings = [
-      '/_next/static/chunks/%612.js',
-      '/_next/static//chunks/a2.js',
-      '/_next/static/../a2.js',
-    ];
+    const spellings = ['/_next/static//chunks/a2.js', '/_next/static/../a2.js'];
     for (const spelling of [...spellings, ...spellings, `${name}?v=1`]) await ask(spelling);
     expect(targets).toEqual([name, ...spellings, ...spellings, `${name}?v=1`]);
   });
