@@ -31,6 +31,9 @@ const maxTargetLength = 8_192;
 const internalHeader =
   /^(?:x-middleware-|x-invoke-|x-nextjs-|x-next-|x-now-|x-vercel-|x-prerender-|x-matched-path$|x-forwarded-|x-real-ip$|x-original-|x-rewrite-|x-action-|forwarded$|next-resume$|content-security-policy)/;
 
+/** Next answers 500 where a file has no such part or state. Whole files are right, too (RFC 9110 §14.2), and small. */
+const partialHeader = /^(?:range|if-range|if-match|if-unmodified-since)$/;
+
 /** The reason to refuse a request outright, or `null`. */
 export function refusalOf(
   request: Asked,
@@ -130,7 +133,8 @@ export function markDirect(headers: IncomingHttpHeaders): void {
  */
 export function sanitiseHeaders(headers: IncomingHttpHeaders, origin: URL, address: string): void {
   markDirect(headers);
-  for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
+  for (const name of Object.keys(headers))
+    if (internalHeader.test(name) || partialHeader.test(name)) delete headers[name];
   headers.host = origin.host;
   headers['x-forwarded-host'] = origin.host;
   headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);
