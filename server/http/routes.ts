@@ -40,11 +40,18 @@ export function isDecodable(path: string): boolean {
 /** Escapes of letters, digits, `-`, `.`, `_` and `~`, which mean the characters themselves (RFC 3986 §6.2.2.2). */
 const needlessEscapes = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
 
-/** A target without needless escapes in its path: Next decodes them, so guard and caches must not see another path. */
+const dotSegment = /\/\.{1,2}(?:\/|$)/;
+
+/**
+ * A target whose path is spelled as Next reads it, without needless escapes and dot segments (RFC 3986 §6.2.2): so the
+ * guard and the caches judge the page or call that answers.
+ */
 export function plainTarget(target: string): string {
   const path = pathOf(target);
-  if (!path.includes('%') || !isDecodable(path)) return target;
-  return path.replace(needlessEscapes, decodeURIComponent) + target.slice(path.length);
+  if (!/%|\/\./.test(path) || !path.startsWith('/') || !isDecodable(path)) return target;
+  const plain = path.replace(needlessEscapes, decodeURIComponent);
+  const resolved = dotSegment.test(plain) ? new URL(`http://site.invalid${plain}`).pathname : plain;
+  return resolved + target.slice(path.length);
 }
 
 /**

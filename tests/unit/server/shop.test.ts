@@ -797,18 +797,18 @@ it('files are sent whole, on no condition but that of a cache: Next fails where 
   expect(seen.flat().filter(Boolean)).toEqual([]);
 });
 
-describe('an address in needless escapes', () => {
+describe('an address with needless escapes or dots', () => {
   it('is the address itself to the guard, to the caches and to the app', async () => {
     const targets: string[] = [];
     const { ask } = await serve((incoming, response) => {
       targets.push(String(incoming.url));
       return html(response, 'x', { 'Cache-Control': 's-maxage=60' });
     });
-    const pages = ['/products', '/%70roducts', '/pr%6Fduct%73?x=1'];
+    const pages = ['/products', '/%70roducts', '/pr%6Fduct%73?x=1', '/./products', '/x/%2e./products'];
     for (const path of [...pages, '/llms%2Etxt', '/llms.txt', '/_next/static/%61.js', '/_next/static/a.js'])
       expect((await ask(path)).status, path).toBe(200);
     expect(targets).toEqual(['/products', '/llms.txt', '/_next/static/a.js']);
-    for (const unsigned of ['/api/stripe/web%68ook'])
+    for (const unsigned of ['/api/stripe/web%68ook', '/x/../api/stripe/webhook'])
       expect((await ask(unsigned, {}, 'POST')).status, unsigned).toBe(400);
     expect((await ask('/%70roducts/%%36%31')).status, 'not an escape').toBe(400);
     expect(targets).toHaveLength(3);
@@ -822,7 +822,8 @@ describe('an address in needless escapes', () => {
     });
     const told = '/api/user/a%40b.example%2f%2541%c3%a9?q=%61';
     await ask(told);
-    expect(targets).toEqual([told]);
+    await ask('/.well-known/x..y/...');
+    expect(targets).toEqual([told, '/.well-known/x..y/...']);
   });
 });
 
