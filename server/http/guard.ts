@@ -48,6 +48,8 @@ export function refusalOf(
     return { status: 400, message: 'The address is not well-formed.' };
   }
   if (isWrongCaseCall(decodeURIComponent(path))) return { status: 404, message: messages.noSuchCall };
+  // Next's own page of failures, which would answer 500.
+  if (path === '/_global-error') return { status: 404, message: messages.notFound };
   const length = request.headers['content-length'];
   if (length !== undefined && Number(length) > bodyLimit(path))
     return { status: 413, message: 'That is too much data at once.' };

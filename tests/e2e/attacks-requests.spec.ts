@@ -325,6 +325,7 @@ test('nothing that browsers get holds a secret or a source map', async ({ reques
     '/_next/static/../server/middleware.js',
     '/_next/static/%2e%2e%2fBUILD_ID',
     '/api/debug',
+    '/_global-error',
     `/${path.relative(root, ownShop().environmentFile)}`,
     '/catalogue/../../package.json',
     '/catalogue/%2e%2e/%2e%2e/.env',

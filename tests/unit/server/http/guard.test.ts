@@ -58,6 +58,7 @@ describe('refused requests', () => {
     ['a call in a third spelling', get('/api/ALLORDERS'), 404],
     ['the same with an id', get('/API/allOrders/1?email=a'), 404],
     ['the same in escapes', get('/api/%41llOrders'), 404],
+    ['the page of failures itself', get('/_global-error?x'), 404],
     ['a page to be deleted', { ...get('/dashboard'), method: 'DELETE' }, 405],
     ['no host', { ...get('/'), rawHeaders: [], httpVersion: '1.1' }, 400],
     ['two hosts', { ...get('/'), rawHeaders: ['Host', 'a', 'x', 'host', 'HOST', 'b'] }, 400],
