@@ -811,6 +811,8 @@ describe('an address with needless escapes or dots', () => {
     for (const unsigned of ['/api/stripe/web%68ook', '/x/../api/stripe/webhook'])
       expect((await ask(unsigned, {}, 'POST')).status, unsigned).toBe(400);
     expect((await ask('/%70roducts/%%36%31')).status, 'not an escape').toBe(400);
+    const optimizer = '/_next/./image?url=%2Fapi%2Fme&w=640&q=75';
+    expect((await ask(optimizer)).status, 'which is never asked').toBe(400);
     expect(targets).toHaveLength(3);
   });
 
