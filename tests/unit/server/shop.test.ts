@@ -1005,8 +1005,10 @@ it('a picture of the shop is made once in each size, with and without WebP, howe
     ['url=/catalogue/../server/main.ts&w=96&q=75', 400],
     ['url=/brand/logo.svg&w=96&q=75', 400],
     ['url=http://127.0.0.1/x.webp&w=96&q=75', 400],
-  ] as const)
-    expect((await ask(`/_next/image?${query}`)).status, query).toBe(status);
+  ] as const) {
+    const refused = await ask(`/_next/image?${query}`);
+    expect([refused.status, refused.headers['cache-control']], query).toEqual([status, 'no-store']);
+  }
   expect(asked, 'what the framework was asked').toEqual([]);
 });
 
