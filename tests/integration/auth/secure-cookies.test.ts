@@ -8,8 +8,8 @@ import { aUser } from '../../support/factories.ts';
 import { ownGoogle } from '../../support/google.ts';
 
 const origin = 'https://shop.example';
-// Before anything has read the environment. The sandbox is for the machine it runs on.
-Object.assign(process.env, { AUTH_URL: origin, SANDBOX: '0' });
+// Before anything has read the environment. The sandbox is for the machine it runs on. A scheme has no case.
+Object.assign(process.env, { AUTH_URL: 'HTTPS://shop.example', SANDBOX: '0' });
 
 ownGoogle();
 
