@@ -810,6 +810,8 @@ describe('an address with needless escapes or dots', () => {
     expect(targets).toEqual(['/products', '/llms.txt', '/_next/static/a.js']);
     for (const unsigned of ['/api/stripe/web%68ook', '/x/../api/stripe/webhook'])
       expect((await ask(unsigned, {}, 'POST')).status, unsigned).toBe(400);
+    const foreign = await ask('/api/../login', { origin: 'https://evil.example' }, 'POST');
+    expect(foreign.status, 'a form of another site').toBe(403);
     expect((await ask('/%70roducts/%%36%31')).status, 'not an escape').toBe(400);
     const optimizer = '/_next/./image?url=%2Fapi%2Fme&w=640&q=75';
     expect((await ask(optimizer)).status, 'which is never asked').toBe(400);
