@@ -36,7 +36,7 @@ export const orderMessages = {
     tooMuchOpen: (amount: string) =>
       `Your unpaid orders would come to more than ${amount}. Order less at once, or pay or cancel one of them first.`,
     unverifiedUnits: (units: number) =>
-      `Until your email is verified you can order at most ${inUnits(units)} of this. To verify, use the link in the email we sent you.`,
+      `Until your email is verified you can have at most ${inUnits(units)} of this in unpaid orders. To verify, use the link in the email we sent you.`,
     unverifiedTogether:
       'Buyers without a verified email have reserved as much of this product as they can together. To order now, verify yours with the link in the email we sent you, or try again later.',
     unverifiedHold: (minutes: number) =>
