@@ -26,6 +26,11 @@ describe('one unit, one product', () => {
     expect(wordsOf(createElement(FeaturedList, { products: [product] }))).toMatch(/From 1 unit$/);
   });
 
+  it('is not promised once it is sold out', () => {
+    const soldOut = { ...product, available: 0 };
+    expect(wordsOf(createElement(FeaturedList, { products: [soldOut] }))).toMatch(/Sold out$/);
+  });
+
   it('is the only product', () => {
     const figures = [{ category: 'roller' as const, products: 1, from: 345, unitsInStock: 0 }];
     expect(wordsOf(createElement(Categories, { figures }))).toContain('1 product');
