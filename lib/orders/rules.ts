@@ -57,6 +57,16 @@ export function assertOrderable(
   if (uncharged !== null) throw fieldError('quantity', uncharged);
 }
 
+/**
+ * @param seen the unit price that the buyer saw, in minor units
+ * @throws AppError conflict if a unit costs more now
+ */
+export function assertSeen(product: ProductDoc, quantity: number, seen: number | undefined): void {
+  const now = unitPriceFor(product, quantity);
+  if (seen !== undefined && now > seen)
+    throw new AppError('conflict', messages.order.priceRose(formatMoney(seen), formatMoney(now)));
+}
+
 /** Why no stock could be held for an order, judged by the product as it is now and the order's own price. */
 export async function refusalOfHold(order: OrderDoc): Promise<AppError> {
   const { productId, quantity, price, unproved } = order;
