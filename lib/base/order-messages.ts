@@ -1,4 +1,4 @@
-import { inUnits } from './figures.ts';
+import { figure, inUnits } from './figures.ts';
 
 /** Messages about orders, their payments, refunds and documents; part of `messages`. */
 export const orderMessages = {
@@ -19,9 +19,9 @@ export const orderMessages = {
     quantityMin: 'Quantity should be greater than minimum',
     quantityMax: 'Quantity should be less than available',
     quantityStep: (step: number, from: number, next: number | string) =>
-      `Sold in steps of ${step} from ${inUnits(from)}. Try ${next}`,
+      `Sold in steps of ${figure(step)} from ${inUnits(from)}. Try ${next}`,
     quantityStepMost: (step: number, from: number, most: number) =>
-      `Sold in steps of ${step} from ${inUnits(from)}. Order at most ${most} for now`,
+      `Sold in steps of ${figure(step)} from ${inUnits(from)}. Order at most ${figure(most)} for now`,
     placed: (product: string) => `Your order for ${product} is successfully done`,
     cancelled: (product: string) => `Order :${product} is cancel`,
     cancelledByAdmin: (email: string, product: string) => `${email} order for ${product} is cancel`,

@@ -65,6 +65,20 @@ describe('thousands have their comma', () => {
     expect(said(999)).not.toContain('From 1,000 units');
   });
 
+  it('in sentences', () => {
+    const { list, order, quick } = messages;
+    expect(list.added(1200, 'Roller')).toBe('1,200 × Roller is on your order list.');
+    expect(list.raised('Roller', 1200)).toBe('The minimum order of Roller is 1,200.');
+    expect(list.inCartons('Roller', 1200, 2400)).toBe('Roller is sold in steps of 1,200 from 2,400 units.');
+    expect([list.short(1200), quick.below(1200)]).toEqual([
+      'Only 1,200 can be ordered now.',
+      'The minimum order is 1,200.',
+    ]);
+    expect(order.quantityStepMost(1200, 2400, 3600)).toBe(
+      'Sold in steps of 1,200 from 2,400 units. Order at most 3,600 for now',
+    );
+  });
+
   it('in what is left of a product', () => {
     const short = { ...product, quantity: 12_000, available: 1500 };
     const said = wordsOf(createElement(SoldOut, { product: short, email: 'ann@shop.test' }));
