@@ -6,9 +6,12 @@ import { inAccount } from '../../../support/account.ts';
 import { shownDetail } from '../../../support/shown-order.ts';
 
 // A canceled order has no invoice, so nothing can be credited.
-it.each([true, false])('what was paid back another way has a credit note if the order is paid: %s', (paid) => {
-  const order = shownDetail({ state: paid ? 'paid' : 'cancelled', paid, owedAmount: 500 });
-  const form = renderToStaticMarkup(inAccount(createElement(PaidBackForm, { order })));
-  expect(form).toContain('It counts as refunded');
-  expect(form.includes('credit note')).toBe(paid);
-});
+it.each([true, false])(
+  'what was paid back another way has a credit note if the order is paid: %s',
+  (paid) => {
+    const order = shownDetail({ state: paid ? 'paid' : 'cancelled', paid, owedAmount: 500 });
+    const form = renderToStaticMarkup(inAccount(createElement(PaidBackForm, { order })));
+    expect(form).toContain('It counts as refunded');
+    expect(form.includes('credit note')).toBe(paid);
+  },
+);

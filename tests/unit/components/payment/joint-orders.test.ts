@@ -17,9 +17,7 @@ function shown(orders: (typeof yen)[]): string {
   const payable = payableTogether(orders);
   const chosen = payable.map(({ id }) => id);
   const total = payable.reduce((sum, order) => sum + order.total, 0);
-  return renderToStaticMarkup(
-    inAccount(createElement(JointOrders, { orders, chosen, total, receipts: [] })),
-  );
+  return renderToStaticMarkup(inAccount(createElement(JointOrders, { orders, chosen, total, receipts: [] })));
 }
 const boxesIn = (markup: string) =>
   [...markup.matchAll(/aria-label="Pay order ([^"]*)"/g)].map(([, number]) => number);
