@@ -45,7 +45,8 @@ const isLate = ({ kind, data }: MailDoc): boolean =>
 /**
  * Drops mail with offers that are over, with replaced parcels, and that asks to pay too late. Drops mail to buyers who
  * never verified their address and whose account is gone: anybody can register someone else's address, order, and delete
- * the account. Null for every other mail, whose address decides.
+ * the account. Sends mail to buyers who had verified it, whoever has an account on it since. Null for every other mail,
+ * whose address decides.
  */
 export async function decideBuyerMail(mail: MailDoc): Promise<DeliveryDecision | null> {
   const { to, data } = mail;
@@ -58,11 +59,9 @@ export async function decideBuyerMail(mail: MailDoc): Promise<DeliveryDecision |
   }
   const order = about.order.safeParse(data).data;
   if (isLate(mail) || (order && (await isFollowed(mail, order.orderId)))) return 'drop';
-  const unproved =
+  const own =
     order &&
-    (await orders().findOne(
-      { _id: order.orderId, email: to, unproved: true },
-      { projection: { userId: 1 } },
-    ));
-  return unproved && !(await isThere(unproved.userId)) ? 'drop' : null;
+    (await orders().findOne({ _id: order.orderId, email: to }, { projection: { userId: 1, unproved: 1 } }));
+  if (!own || (await isThere(own.userId))) return null;
+  return own.unproved ? 'drop' : 'send';
 }

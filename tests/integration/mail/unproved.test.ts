@@ -228,6 +228,18 @@ describe('what the owner of an address asked for himself, or has yet to hear of 
     );
     expect(subjects).not.toContain('Your password was changed');
   });
+
+  it('reaches him although a stranger keeps an account on it that nobody proves', async () => {
+    const owner = await aUser({ passwordHash });
+    const { order } = await anOrder({ actor: owner });
+    await finishFollowUps();
+    expect(await press(deleteSelfAction, owner, { proof: password })).toMatchObject({ ok: true });
+    const stranger = await aUser({ email: owner.email, emailVerified: null });
+    await anOrder({ actor: stranger });
+    await finishFollowUps();
+    const subjects = (await mailbox.of(owner.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([`We have your order ${order.number}`, `Order ${order.number} is canceled`]);
+  });
 });
 
 it('a mail whose process died at its first look goes out once the address is proved, as any other', async () => {
