@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
-import { chargeLimits } from '@/lib/base/money';
+import { chargeLimits, formatMoney } from '@/lib/base/money';
 import { products } from '@/lib/catalogue/data';
-import { readOrder } from '@/lib/orders/data';
+import { placeOrderAction } from '@/lib/orders/actions';
+import { orders, readOrder } from '@/lib/orders/data';
 import { getAllOrders } from '@/lib/orders/list';
 import { finishPlacing, placeOrder, withdraw } from '@/lib/orders/place';
 import { refusalOfHold } from '@/lib/orders/rules';
 import { ordersQuerySchema } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
+import { press } from '../../support/actions.ts';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
@@ -32,6 +34,22 @@ describe('placing an order', () => {
       status: null,
     });
     expect(await storedProduct(product._id)).toMatchObject({ available: 90, initialStock: 100, sold: 0 });
+  });
+
+  it('from the form is refused at a higher price than the form showed; a lower one applies', async () => {
+    const [actor, product] = [await aUser(), await aProduct({ breaks: [{ from: 20, price: 300 }] })];
+    const fields = { ...address, productId: product._id.toHexString() };
+    const pressed = (quantity: string, seenPrice: string) =>
+      press(placeOrderAction, actor, { ...fields, quantity, seenPrice });
+    expect(await pressed('10', '340')).toMatchObject({
+      code: 'conflict',
+      message: messages.order.priceRose(formatMoney(340), formatMoney(345)),
+    });
+    expect(await pressed('20', '299')).toMatchObject({ code: 'conflict' });
+    expect(await orders().countDocuments({ productId: product._id })).toBe(0);
+    expect(await pressed('20', '300')).toMatchObject({ data: { total: 6000 } });
+    expect(await pressed('20', '345')).toMatchObject({ data: { total: 6000 } });
+    expect(await pressed('10', '')).toMatchObject({ data: { total: 3450 } });
   });
 
   it('keeps the number and the note of the buyer’s office, and is found by that number', async () => {

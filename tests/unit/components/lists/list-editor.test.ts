@@ -28,3 +28,8 @@ it('emptying the list is asked about in place, also without scripts', () => {
   expect(asked).toContain('value="clear"');
   expect(html.match(/value="clear"/g), 'and nowhere else').toHaveLength(1);
 });
+
+it.each([true, false])('leads to asking for a price whom it is for: %s', (mayAsk) => {
+  const html = renderToStaticMarkup(createElement(ListEditor, { list, mayAsk }));
+  expect(html.includes('Or ask for a price')).toBe(mayAsk);
+});
