@@ -55,7 +55,7 @@ export function RefillPreview({ refill }: { refill: Refill }) {
             className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2"
           >
             <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-              {line.quantity} × {line.product?.name ?? messages.list.unnamed}
+              {line.quantity} × <bdi>{line.product?.name ?? messages.list.unnamed}</bdi>
             </span>
             <span className="text-warn">{changesOf(line).join(' ')}</span>
           </li>
