@@ -38,7 +38,7 @@ async function showPhoto(userId: ObjectId): Promise<boolean> {
 /**
  * Changes the actor's own profile: only the keys sent. Reviews show the new photo. An upload takes time, so the write
  * checks the session again: meanwhile it may have ended, and the account may have been taken over.
- * @throws AppError invalid (a photo that is not the shop's), limited, unauthorized when account or session is gone
+ * @throws AppError invalid (a photo that is neither the shop's nor the actor's), limited, unauthorized when account or session is gone
  */
 export async function updateProfile(
   actor: Actor,
@@ -53,7 +53,7 @@ export async function updateProfile(
   const isPhotoSent = input.photoURL !== undefined;
   if (Object.keys(changes).length === 0)
     return { profile: toProfile(user), changed: false, photoChanged: isPhotoSent && (await showPhoto(_id)) };
-  if (changes.photoURL) await adoptImage(changes.photoURL, 'photoURL');
+  if (changes.photoURL) await adoptImage(changes.photoURL, 'photoURL', _id);
   if (changes.photoURL !== undefined) await discardImage(user.photoURL); // before the write: a crash must not leave it
   const { name } = changes;
   // Set only with the name: otherwise a name read before another page changed it would be indexed.
