@@ -261,6 +261,9 @@ describe('a profile photo', () => {
     const stranger = await aUser();
     const foreign = { code: 'invalid', fieldErrors: { photoURL: [messages.image.foreign] } };
     expect(await refusal(updateProfile(stranger, { photoURL }))).toMatchObject(foreign);
+    const { url: img } = await uploadImage(await anAdmin(), await aPicture());
+    await aProduct({ img });
+    expect(await updateProfile(stranger, { photoURL: img }), 'a product’s').toMatchObject({ changed: true });
     await deleteUser(await anAdmin(), { email: actor.email });
     await images().updateMany({}, { $set: { since: new Date(0) } });
     await removeUnusedImages();
