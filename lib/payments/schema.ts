@@ -49,5 +49,5 @@ export const notePaidBackSchema = z.object({
 });
 export type NotePaidBack = z.output<typeof notePaidBackSchema>;
 
-/** For paid orders: what the buyer's card was charged, and what of it the shop still has. Minor units. */
-export type Receipt = { charged: number; kept: number };
+/** For paid orders of one currency: what the buyer's card was charged, and what of it the shop still has. Minor units. */
+export type Receipt = { charged: number; kept: number; currency: string };
