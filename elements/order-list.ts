@@ -99,6 +99,7 @@ export class OrderList extends LiveElement {
     const once = press === 'check' || isStep ? null : submitter;
     if (once) once.ariaDisabled = 'true';
     tellUnsent(this, null);
+    this.#say(''); // screen readers skip the same text set twice
     this.ariaBusy = 'true';
     this.#waiting += 1;
     this.#ahead = null;
@@ -115,7 +116,6 @@ export class OrderList extends LiveElement {
     } else {
       if (once) once.ariaDisabled = null;
       this.#ahead = null;
-      this.#say('');
       tellUnsent(this, whyUnsent(status));
     }
     // A later answer will replace this one without the result of the check, so what was checked counts as unsent again.

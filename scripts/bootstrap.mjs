@@ -167,9 +167,10 @@ function npm(args) {
   });
 }
 
+/** A file's text without a byte order mark, as lib/platform/env-files reads it; '' if it can't be read. */
 function readText(file) {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch {
     return '';
   }

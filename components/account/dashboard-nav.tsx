@@ -10,9 +10,7 @@ import type { Role } from '@/lib/auth/schema';
 import { isCurrent, sidebarOf } from '@/lib/base/dashboard-pages';
 
 const linkStyle = cn(
-  // Before any script runs, the strip is scrolled so that the current entry and parts of its neighbours are visible.
-  'scroll-mx-16 max-sidebar:aria-[current]:[scroll-initial-target:nearest]',
-  'relative flex min-h-12 items-center gap-[11px] whitespace-nowrap px-2.5 font-semibold text-ink-2 text-sm no-underline hover:text-ink',
+  'relative flex min-h-12 items-center gap-[11px] whitespace-nowrap px-2.5 font-semibold text-ink-2 text-sm no-underline hover:text-ink max-sidebar:focus-visible:-outline-offset-4',
   'after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:bg-accent',
   // The marker moves to the clicked entry at once, before its page has loaded.
   'has-data-pending:font-bold has-data-pending:text-ink has-data-pending:after:bg-accent',
@@ -49,10 +47,7 @@ export function DashboardNav({ role, waiting }: DashboardNavProps) {
       <p className="mt-1 mb-1.5 hidden px-2.5 font-semibold text-ink-3 text-xs sidebar:block">
         {role === 'admin' ? 'Trade desk' : 'Your account'}
       </p>
-      <ul
-        ref={strip}
-        className="group/entries no-scrollbar relative flex overflow-x-auto sidebar:block sidebar:overflow-visible"
-      >
+      <ul ref={strip} className="group/entries relative flex max-sidebar:strip sidebar:block">
         {sidebarOf(role === 'admin').map(({ path, title, icon }) => {
           const Sign = dashboardIcons[icon];
           return (

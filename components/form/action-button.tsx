@@ -1,10 +1,10 @@
 'use client';
 
-import { type ComponentProps, useActionState, useId, useRef } from 'react';
+import { type ComponentProps, useActionState, useId } from 'react';
 import { HiddenFields } from '@/components/form/ask-without-script';
 import { callAction } from '@/components/form/call-action';
 import { useCall } from '@/components/form/use-call';
-import { useFocusKept } from '@/components/form/use-focus-kept';
+import { focusKept } from '@/components/form/use-focus-kept';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { FieldError } from '@/components/ui/field';
@@ -27,11 +27,9 @@ export function ActionButton<Data>(props: ActionButtonProps<Data>) {
     before: result?.ok === false ? result : null,
   });
   const errorId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusKept(form);
   return (
     <form
-      ref={form}
+      ref={focusKept}
       action={post}
       onSubmit={(event) => {
         event.preventDefault();

@@ -15,6 +15,7 @@ import { callAction } from '@/components/form/call-action';
 import { withoutField } from '@/components/form/refusal';
 import { useEarlyPresses } from '@/components/form/use-early-presses';
 import { useErrorTitle } from '@/components/form/use-error-title';
+import { focusKept } from '@/components/form/use-focus-kept';
 import { useHydrated } from '@/components/form/use-hydrated';
 import { textOf, useSyncUntouched } from '@/components/form/use-sync-untouched';
 import type { Failure } from '@/lib/base/errors';
@@ -44,6 +45,7 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
     action: (form: FormData) => void;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     noValidate: true;
+    ref: typeof focusKept;
   };
   /** Props of the control `name`: registration and the value that a submit without scripts sent. */
   control: (
@@ -169,14 +171,11 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
 
   return {
     form,
-    props: { action: post, onSubmit, noValidate: true },
+    props: { action: post, onSubmit, noValidate: true, ref: focusKept },
     control: (name, initial) => {
       const defaultValue = posted.values[name] ?? initial ?? '';
       came.current.set(name, defaultValue);
-      return {
-        ...form.register(name, { onChange: () => forgetRefusal(name) }),
-        defaultValue,
-      };
+      return { ...form.register(name, { onChange: () => forgetRefusal(name) }), defaultValue };
     },
     initialValues: (initial) => ({ ...initial, ...posted.values }),
     typed,

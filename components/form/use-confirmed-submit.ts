@@ -4,7 +4,7 @@ import type { ActionForm } from '@/components/form/use-action-form';
 
 type ConfirmedSubmit = {
   /** Props of the `<form>`. */
-  props: ActionForm<FieldValues>['props'] & { ref: RefObject<HTMLFormElement | null> };
+  props: Omit<ActionForm<FieldValues>['props'], 'ref'> & { ref: RefObject<HTMLFormElement | null> };
   /** Submits the form after confirmation. */
   send: () => void;
 };

@@ -2,18 +2,23 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const content = (): HTMLElement | null => document.getElementById('main');
 
+/** No scrolling: the visitor is looking at this place. */
+function passOn(control: Element | null, next: HTMLElement | null): void {
+  if (control?.contains(document.activeElement)) next?.focus({ preventScroll: true });
+}
+
 /**
- * Moves the focus on when a control that has it is removed: the browser would drop it, and keyboard users would start
- * at the top of the page again (WCAG 2.4.3). The removal of a control without the focus moves nothing.
- * @param next the element to focus, by default the page's content
+ * The `ref` of a control, or of a form around some, that is removed while it may have the focus: moves the focus on to
+ * the page's content. The browser would drop it, and keyboard users would start at the top of the page again (WCAG
+ * 2.4.3). The removal of a control without the focus moves nothing.
  */
-export function useFocusKept(ref: RefObject<Element | null>, next: () => HTMLElement | null = content): void {
+export const focusKept = (control: Element | null) => () => passOn(control, content());
+
+/** The same for a control whose focus goes elsewhere. @param next the element to focus */
+export function useFocusKept(ref: RefObject<Element | null>, next: () => HTMLElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount only
   useLayoutEffect(() => {
     const { current } = ref;
-    // React runs this while the control is still in the page. No scrolling: the visitor is looking at this place.
-    return () => {
-      if (current?.contains(document.activeElement)) next()?.focus({ preventScroll: true });
-    };
+    return () => passOn(current, next()); // React runs this while the control is still in the page
   }, []);
 }

@@ -3,6 +3,7 @@
 import { SearchIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useTransition } from 'react';
+import { focusKept } from '@/components/form/use-focus-kept';
 import type { ListQuery, ListState } from '@/components/list/list-url';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
@@ -118,7 +119,11 @@ export function ListForm({ list, search, filters, days, clear }: ListFormProps) 
           {pending ? 'Loading…' : 'Search'}
         </Button>
         {clear && (
-          <TextLink href={clear} className="ml-auto inline-flex min-h-6 items-center font-semibold text-note">
+          <TextLink
+            ref={focusKept}
+            href={clear}
+            className="ml-auto inline-flex min-h-6 items-center font-semibold text-note"
+          >
             Clear filters
           </TextLink>
         )}

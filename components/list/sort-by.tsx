@@ -11,7 +11,7 @@ export function SortBy<Query extends ListQuery>({ list, columns }: SortByProps<Q
   if (columns.length === 0) return null;
   return (
     <nav aria-label="Sort by" className="border-line border-b px-4 tablet:hidden print:hidden">
-      <ul className="no-scrollbar flex items-center gap-5 overflow-x-auto whitespace-nowrap text-note">
+      <ul className="strip flex items-center gap-5 whitespace-nowrap text-note">
         <li aria-hidden className="text-ink-3">
           Sort by
         </li>

@@ -70,7 +70,8 @@ function QuantityControl({ line, name, typed, error }: LineRowProps & { name: st
   const { productId, quantity, product } = line;
   const { quantity: least = 1, step: carton = null, available: most = quantity } = product ?? {};
   const step = stepOf(least, carton);
-  const to = (by: number) => stepped(quantity, by, least, Math.max(most, least), carton ?? 1);
+  const to = (by: number) =>
+    product?.live ? stepped(quantity, by, least, Math.max(most, least), carton ?? 1) : quantity;
   const errorId = `wrong-${productId}`;
   return (
     <div>
@@ -107,18 +108,20 @@ function QuantityControl({ line, name, typed, error }: LineRowProps & { name: st
 
 type StepProps = { id: string; to: number; line: ShownLine; label: string; sign: string };
 
-/** A submit button for the next quantity; where there is none, it is disabled but keeps its place. */
-function Step({ id, to, line: { productId, quantity, product }, label, sign }: StepProps) {
-  const isOff = !product?.live || to === quantity;
+/**
+ * A submit button for the next quantity. Where there is none it is switched off but not `disabled`: the press that led
+ * there has left the focus on it.
+ */
+function Step({ id, to, line: { productId, quantity }, label, sign }: StepProps) {
   return (
     <button
       id={id}
       type="submit"
       name="do"
       value={`set:${productId}:${to}`}
-      disabled={isOff}
+      aria-disabled={to === quantity || undefined}
       aria-label={label}
-      className="grid min-h-11 w-11 place-items-center font-medium text-xl hover:bg-surface-2 focus-visible:-outline-offset-4 disabled:text-control disabled:hover:bg-transparent"
+      className="grid min-h-11 w-11 place-items-center font-medium text-xl enabled-hover:bg-surface-2 focus-visible:-outline-offset-4 aria-disabled:cursor-not-allowed aria-disabled:text-control"
     >
       {sign}
     </button>

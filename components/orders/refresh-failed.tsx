@@ -1,5 +1,6 @@
 'use client';
 
+import { focusKept } from '@/components/form/use-focus-kept';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 
@@ -8,7 +9,14 @@ export function RefreshFailed({ pending, onRetry }: { pending: boolean; onRetry:
   return (
     <Note tone="warn" role="status" className="m-4 items-center">
       This list may be out of date.{' '}
-      <Button variant="line" size="sm" aria-disabled={pending} onClick={onRetry} className="ml-2">
+      <Button
+        ref={focusKept}
+        variant="line"
+        size="sm"
+        aria-disabled={pending}
+        onClick={onRetry}
+        className="ml-2"
+      >
         {pending ? 'Refreshing…' : 'Try again'}
       </Button>
     </Note>

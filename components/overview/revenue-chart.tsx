@@ -114,7 +114,7 @@ function OrdersStrip({ days }: { days: readonly Day[] }) {
 function Key({ className, children }: { className: string; children: string }) {
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap">
-      <i aria-hidden className={cn('size-2 rounded-[2px]', className)} />
+      <i aria-hidden className={cn('size-2 rounded-[2px] forced-color-adjust-none', className)} />
       {children}
     </span>
   );

@@ -5,6 +5,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { Lock } from 'lucide-react';
 import { type ReactNode, type Ref, type SubmitEvent, useId, useRef, useState } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
+import { focusKept } from '@/components/form/use-focus-kept';
 import { useCardColours } from '@/components/payment/use-card-colours';
 import type { Charge } from '@/components/payment/use-card-payment';
 import { FieldError } from '@/components/ui/field';
@@ -40,7 +41,7 @@ export function CardForm({ charge, error, isSure, pending, onPay }: CardFormProp
   }
 
   return (
-    <form onSubmit={submit} noValidate className={shape}>
+    <form ref={focusKept} onSubmit={submit} noValidate className={shape}>
       <CardDetails ref={frame} error={shown ? { id: errorId, text: shown } : null}>
         {colours && (
           <CardElement

@@ -4,6 +4,7 @@ import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import { useFocusOnArrival } from '@/components/form/arrival';
+import { focusKept } from '@/components/form/use-focus-kept';
 import { CardForm, LoadingCardForm } from '@/components/payment/card-form';
 import { loadCardPayments, type StripeSettings } from '@/components/payment/load-stripe';
 import { type Charge, type PaymentStep, useCardPayment } from '@/components/payment/use-card-payment';
@@ -116,7 +117,7 @@ function Checking({ step, onAskAgain }: CheckingProps) {
           <Note tone="warn" role="alert" className="w-full">
             {failed.error} Please do not pay again. Your payment ID is {failed.intentId}.
           </Note>
-          <Button variant="line" onClick={() => void onAskAgain(failed.intentId)}>
+          <Button ref={focusKept} variant="line" onClick={() => void onAskAgain(failed.intentId)}>
             Check again
           </Button>
         </>
@@ -131,7 +132,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
       <Note tone="bad" role="alert">
         The card form could not be loaded. Check your connection and try again.
       </Note>
-      <Button variant="ink" size="lg" onClick={onRetry}>
+      <Button ref={focusKept} variant="ink" size="lg" onClick={onRetry}>
         Try again
       </Button>
     </>

@@ -32,7 +32,7 @@ export function CategoryTabs({ listing, shelf }: { listing: Listing; shelf: Shel
   if (shown.length < 2) return null;
   return (
     <nav aria-label="Categories" className="border-y border-t-ink border-b-line">
-      <ul className="no-scrollbar flex gap-6 overflow-x-auto sm:gap-9">
+      <ul className="strip shelf-tabs">
         {shown.map(({ title, within, count, isCurrent }) => (
           <li key={title}>
             <a

@@ -23,7 +23,7 @@ export const sortWords: Readonly<Record<ListingSort, string>> = {
 export function SortProducts({ query }: { query: ListingQuery }) {
   return (
     <nav aria-label="Sort by" className="sort">
-      <ul className="no-scrollbar">
+      <ul className="strip">
         {sorts
           .filter(([sort]) => sort !== 'relevance' || query.q !== '')
           .map(([sort, words]) => (

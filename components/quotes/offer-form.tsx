@@ -74,10 +74,15 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
           return (
             <li key={line.productId}>
               <Field
-                label={`${figure(line.quantity)} × ${line.productName}, unit price in ${currencyWords(currency)}`}
+                label={
+                  <>
+                    {figure(line.quantity)} × <bdi>{line.productName}</bdi>, unit price in{' '}
+                    {currencyWords(currency)}
+                  </>
+                }
                 hint={`List price ${formatMoney(line.listPrice, currency)}. ${sum === null ? '' : `The line comes to ${formatMoney(sum, currency)}.`}`}
                 error={form.errorOf(field)}
-                className="sm:max-w-[420px]"
+                className="[overflow-wrap:anywhere] sm:max-w-[420px]"
               >
                 {(wiring) => (
                   <MoneyInput

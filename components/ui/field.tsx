@@ -10,7 +10,7 @@ type ControlProps = {
 };
 
 type FieldProps = {
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
@@ -42,7 +42,7 @@ export function Field({ label, hint, error, optional = false, aside, className, 
       })}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
-        <p id={hintId} className="text-ink-3 text-note leading-snug">
+        <p id={hintId} className="text-ink-3 text-note leading-snug [overflow-wrap:anywhere]">
           {hint}
         </p>
       )}

@@ -156,6 +156,7 @@ export function assertSameOrder(existing: OrderDoc, input: PlaceOrder): void {
     existing.quantity === input.quantity &&
     existing.address === input.address &&
     existing.phn === input.phn &&
+    (!input.userName || existing.userName === input.userName) &&
     (existing.poNumber ?? null) === (input.poNumber ?? null) &&
     (existing.note ?? null) === (input.note ?? null);
   if (!isSame) throw new AppError('conflict', messages.order.keyReused);

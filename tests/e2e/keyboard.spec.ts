@@ -1,7 +1,8 @@
+import { whenHydrated } from '../support/e2e/early.ts';
 import { expectFocusSeen, tabTo } from '../support/e2e/keyboard.ts';
 import { placeOrder, productsInStock } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
-import { createAccount, newAccount } from '../support/e2e/sign-in.ts';
+import { createAccount, newAccount, setRole } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 test('a customer buys with the keyboard alone: product, login, order, payment', {
@@ -148,4 +149,66 @@ test('on a phone the menu opens, is walked and closes by keyboard', async ({ pag
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/blog');
   await expect(close).toBeHidden();
+});
+
+test('a button that goes with its press leaves the focus in the page', async ({
+  asBuyer: { page, account, watched },
+}) => {
+  const { keyboard } = page;
+  const main = page.getByRole('main');
+  await page.goto('/dashboard/myOrder?q=nothing');
+  const search = page.getByRole('search', { name: 'Search your orders' });
+  await tabTo(page, search.getByRole('link', { name: 'Clear filters' }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/myOrder');
+  await expect(main, 'nothing is left to clear').toBeFocused();
+
+  watched.expectProblem(/ERR_FAILED/);
+  const { orderId } = await placeOrder(page, account);
+  await page.route('**/stripe.js*', (route) => route.abort());
+  await page.goto(`/dashboard/payment/${orderId}`);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await tabTo(page, again);
+  await page.unroute('**/stripe.js*');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
+  await expect(main, 'the card form is tried again').toBeFocused();
+
+  await setRole(account.email, 'admin');
+  await page.goto('/dashboard/security');
+  const factor = page.getByRole('region', { name: 'Second factor' });
+  await whenHydrated(page);
+  await factor.getByLabel('Password', { exact: true }).fill(account.password);
+  await keyboard.press('Enter');
+  await expect(factor.getByLabel('Code from the app')).toBeVisible();
+  await expect(main, 'the form is done').toBeFocused();
+});
+
+test('rows of links that scroll sideways show what has the focus, and begin at the current one', async ({
+  page,
+  asAdmin,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/products/category/accessories?sort=rating');
+  const row = (name: string) => page.getByRole('navigation', { name });
+  for (const current of [row('Categories').getByText('Accessories'), row('Sort by').getByText('Rating')])
+    await expect(current).toBeInViewport({ ratio: 0.99 });
+  await page.goto('/products');
+  for (const name of ['All', 'Rollers', 'Applicators', 'Accessories'])
+    await tabTo(page, row('Categories').getByRole('link', { name: new RegExp(`^${name} `) }));
+  for (const name of ['Newest', 'Price, high first', 'Minimum order', 'Rating']) {
+    const link = row('Sort by').getByRole('link', { name });
+    await tabTo(page, link);
+    await expect(link).toBeInViewport({ ratio: 0.99 });
+  }
+  await asAdmin.setViewportSize({ width: 320, height: 568 });
+  await asAdmin.goto('/dashboard/data');
+  const dashboard = asAdmin.getByRole('navigation', { name: 'Dashboard' });
+  const account = asAdmin.getByRole('navigation', { name: 'Your account' });
+  await expect(account.getByRole('link', { name: 'Your data' })).toBeInViewport({ ratio: 0.99 });
+  for (const name of ['All orders', 'Manage products', 'Status']) {
+    const link = dashboard.getByRole('link', { name, exact: true });
+    await tabTo(asAdmin, link);
+    await expect(link).toBeInViewport({ ratio: 0.99 });
+  }
 });

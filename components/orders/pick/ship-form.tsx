@@ -73,7 +73,7 @@ export function ShipForm({ orders, isLast, onSend }: PickedFormProps) {
             </Field>
           )}
           {ready.map(({ id, number, userName, shipment }) => (
-            <Field key={id} label={`Tracking number of ${number}`} hint={userName} optional>
+            <Field key={id} label={`Tracking number of ${number}`} hint={<bdi>{userName}</bdi>} optional>
               {(wiring) => (
                 <Input
                   {...wiring}

@@ -26,7 +26,7 @@ export const operations: readonly Operation[] = [
     errors: ['invalid', 'conflict'],
   }),
   remove('/products/{id}', 'admin', 'Deletes a product; its orders stay as they are', {
-    errors: ['invalid', 'not_found'],
+    errors: ['invalid', 'not_found', 'conflict'],
   }),
   list('/featured', 'public', 'Featured items', wire.featuredWire),
   list(

@@ -58,9 +58,21 @@ function answer({ answer: schema, list, status = 200, file = 'text/csv', jsonFil
 }
 
 function section(operation: Operation): string {
-  const { method, path, access, summary, query = {}, headers = {}, body, ignored, list } = operation;
+  const {
+    method,
+    path,
+    access,
+    summary,
+    query = {},
+    ids = {},
+    headers = {},
+    body,
+    ignored,
+    list,
+  } = operation;
   const parameters = Object.entries({
     ...query,
+    ...ids,
     ...(list && { 'limit, cursor': 'One page, and where it begins.' }),
   }).map(([name, text]) => `<li><code>?${escapeHtml(name)}</code> ${escapeHtml(text)}</li>`);
   const sent = Object.entries(headers).map(

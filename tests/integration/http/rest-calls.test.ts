@@ -170,6 +170,16 @@ describe('DELETE /products/{id}', () => {
     const kept = await (await call('GET', `/orders/${order.id}`, { token })).json();
     expect(kept).toMatchObject({ productName: sold.name, price: toAmount(345), paid: false });
   });
+
+  it('deletes it once, also ten times at once', async () => {
+    const target = `/products/${(await aProduct())._id.toHexString()}`;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('DELETE', target, { token: adminToken })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses[0]).toBe(200);
+    for (const status of statuses.slice(1)) expect([404, 409]).toContain(status);
+  });
 });
 
 describe('reviews', () => {

@@ -7,7 +7,7 @@ import { orders, readOrder } from '@/lib/orders/data';
 import { getAllOrders } from '@/lib/orders/list';
 import { finishPlacing, placeOrder, withdraw } from '@/lib/orders/place';
 import { refusalOfHold } from '@/lib/orders/rules';
-import { ordersQuerySchema } from '@/lib/orders/schema';
+import { ordersQuerySchema, placeOrderSchema } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
 import { press } from '../../support/actions.ts';
@@ -55,7 +55,14 @@ describe('placing an order', () => {
   it('keeps the number and the note of the buyer’s office, and is found by that number', async () => {
     const [actor, admin] = await Promise.all([aUser(), anAdmin()]);
     const productId = (await aProduct())._id.toHexString();
-    const input = { ...address, productId, quantity: 10, poNumber: 'PO-77/2026', note: 'Gate 3\nafter 7' };
+    const input = {
+      ...address,
+      userName: 'A. Painter',
+      productId,
+      quantity: 10,
+      poNumber: 'PO-77/2026',
+      note: 'Gate 3\nafter 7',
+    };
     const placed = await placeOrder(actor, { ...input, requestKey: 'with-a-number' });
     expect(placed).toMatchObject({ poNumber: 'PO-77/2026', note: 'Gate 3\nafter 7' });
     expect(await readOrder(actor, placed.id)).toEqual(placed);
@@ -67,13 +74,30 @@ describe('placing an order', () => {
       { address: '2 Harbour Street' },
       { phn: '021555011' },
       { quantity: 11 },
+      { userName: 'B. Painter' },
     ];
     for (const other of others) {
       const again = placeOrder(actor, { ...input, ...other, requestKey: 'with-a-number' });
       expect((await refusal(again)).message, JSON.stringify(other)).toBe(messages.order.keyReused);
     }
+    const unnamed = { ...input, userName: null, requestKey: 'with-a-number' };
+    expect((await placeOrder(actor, unnamed)).id, 'says no other name').toBe(placed.id);
     const bare = await placeOrder(actor, { ...address, productId, quantity: 10, poNumber: null, note: null });
     expect(bare).toMatchObject({ poNumber: null, note: null });
+  });
+
+  it('is the same order for the same request with half a character, as of a text cut in between', async () => {
+    const [actor, product] = [await aUser(), await aProduct()];
+    const sent = {
+      ...address,
+      productId: product._id.toHexString(),
+      quantity: 10,
+      note: 'Gate 3 \ud83d',
+      requestKey: 'half-a-character',
+    };
+    const placed = await placeOrder(actor, placeOrderSchema.parse(sent));
+    expect(placed.note).toBe('Gate 3');
+    expect((await placeOrder(actor, placeOrderSchema.parse(sent))).id).toBe(placed.id);
   });
 
   it('refuses less than the minimum and more than there is, and reserves nothing', {

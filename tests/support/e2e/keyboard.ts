@@ -16,7 +16,18 @@ function lookAtFocus() {
     ringed = ringed.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   }
   const outline = getComputedStyle(ringed ?? focused);
-  const ring = outline.outlineStyle === 'none' ? 0 : Number.parseFloat(outline.outlineWidth);
+  const thickness = outline.outlineStyle === 'none' ? 0 : Number.parseFloat(outline.outlineWidth);
+  // Whatever scrolls cuts off what leaves it; the thinnest side counts.
+  const reach = thickness + Number.parseFloat(outline.outlineOffset);
+  const around = (ringed ?? focused).getBoundingClientRect();
+  const cuts = [0];
+  for (let up = ringed?.parentElement; up && up !== document.body; up = up.parentElement) {
+    if (getComputedStyle(up).overflowX === 'visible') continue;
+    const seen = up.getBoundingClientRect();
+    cuts.push(seen.left - around.left + reach, around.right + reach - seen.right);
+    cuts.push(seen.top - around.top + reach, around.bottom + reach - seen.bottom);
+  }
+  const ring = thickness - Math.max(...cuts);
 
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const luminance = (color: string) => {

@@ -36,6 +36,19 @@ it('of changes that were sent together the one that failed is told, and what the
   expect(shown).toHaveBeenCalledOnce();
 });
 
+it('what an answer says is announced again when the next one says the same', async () => {
+  const { list, submit, press, whenAsked } = await openList();
+  const [status, said] = [new Node(), Object.assign(new Node(), { textContent: 'Your list is updated.' })];
+  list.found.set('[role=status]', status).set('[data-said]', said);
+  for (const times of [1, 2]) {
+    submit(press('set:a:48'));
+    expect(status.textContent, 'screen readers hear only what changes').toBe('');
+    await whenAsked(times);
+    asked[times - 1]?.answer(200, answered());
+    await expect.poll(() => status.textContent).toBe('Your list is updated.');
+  }
+});
+
 it('a press that waits for its answer counts once, however often it is pressed, and steps count each time', async () => {
   const { submit, press, whenAsked, told } = await openList();
   const [add, step] = [press('add'), press('set:a:48')];

@@ -811,6 +811,8 @@ describe('an address with needless escapes or dots', () => {
     for (const unsigned of ['/api/stripe/web%68ook', '/x/../api/stripe/webhook'])
       expect((await ask(unsigned, {}, 'POST')).status, unsigned).toBe(400);
     expect((await ask('/%70roducts/%%36%31')).status, 'not an escape').toBe(400);
+    const optimizer = '/_next/./image?url=%2Fapi%2Fme&w=640&q=75';
+    expect((await ask(optimizer)).status, 'which is never asked').toBe(400);
     expect(targets).toHaveLength(3);
   });
 
@@ -1003,8 +1005,10 @@ it('a picture of the shop is made once in each size, with and without WebP, howe
     ['url=/catalogue/../server/main.ts&w=96&q=75', 400],
     ['url=/brand/logo.svg&w=96&q=75', 400],
     ['url=http://127.0.0.1/x.webp&w=96&q=75', 400],
-  ] as const)
-    expect((await ask(`/_next/image?${query}`)).status, query).toBe(status);
+  ] as const) {
+    const refused = await ask(`/_next/image?${query}`);
+    expect([refused.status, refused.headers['cache-control']], query).toEqual([status, 'no-store']);
+  }
   expect(asked, 'what the framework was asked').toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { ListEditor } from '@/components/lists/list-editor';
 import type { ShownList } from '@/lib/lists/schema';
+import { listedProduct } from '../../../support/listed-product.ts';
 
 vi.mock('@/lib/lists/actions', () => ({ changeListAction: async () => ({ result: null, values: {} }) }));
 
@@ -32,4 +33,21 @@ it('emptying the list is asked about in place, also without scripts', () => {
 it.each([true, false])('leads to asking for a price whom it is for: %s', (mayAsk) => {
   const html = renderToStaticMarkup(createElement(ListEditor, { list, mayAsk }));
   expect(html.includes('Or ask for a price')).toBe(mayAsk);
+});
+
+it('a button that leads no further keeps the focus of the press that led there', () => {
+  const product = listedProduct({ quantity: 24, step: 24, available: 48 });
+  const line = { productId: 'a'.repeat(24), product, unitPrice: 345, unfit: null, offer: null };
+  const lines = [{ ...line, quantity: 48, total: 48 * 345 }];
+  const html = renderToStaticMarkup(
+    createElement(ListEditor, { list: { lines, total: 48 * 345, orderable: 1 } }),
+  );
+  const buttonOf = (id: string) => new RegExp(`<button[^>]*id="${id}-a+"[^>]*>`).exec(html)?.[0];
+  expect(buttonOf('less')).toMatch(/value="set:a+:24"/);
+  expect(buttonOf('less')).not.toContain('aria-disabled=');
+  expect(buttonOf('more')).toContain('aria-disabled="true"');
+  expect(buttonOf('more'), 'a browser takes the focus off what is disabled').not.toContain(' disabled');
+  expect(buttonOf('more'), 'without scripts it can be pressed, and changes nothing').toMatch(
+    /value="set:a+:48"/,
+  );
 });
