@@ -44,7 +44,7 @@ function Toast({ id, tone, message }: ToastProps) {
       <Sign aria-hidden className={cn('size-5', ink)} />
       <p
         role={tone === 'error' ? 'alert' : 'status'}
-        className="font-semibold text-note leading-snug [overflow-wrap:anywhere]"
+        className="line-clamp-4 font-semibold text-note leading-snug [overflow-wrap:anywhere]"
       >
         {message}
       </p>
@@ -66,8 +66,11 @@ function show(tone: Tone, message: string): void {
   });
 }
 
-/** Below the ribbon, the navbar and, where it is a strip, the dashboard's navigation, so that no toast covers them. */
-const below = 'calc(var(--header) + var(--entries) + 40px)';
+/**
+ * Below the ribbon, the navbar and, where it is a strip, the dashboard's navigation, so that no toast covers them; in
+ * low windows higher, as a toast can't be scrolled into sight.
+ */
+const below = (more: string) => `min(var(--header) + var(--entries) + ${more}, 40dvh)`;
 
 /** Shows the toasts, on phones below the breadcrumb; stands in the root layout, so that they outlive navigations. */
 export function Toaster() {
@@ -76,8 +79,8 @@ export function Toaster() {
     <Sonner
       className="print:hidden"
       position="top-right"
-      offset={{ top: below, right: 24 }}
-      mobileOffset={{ top: `calc(${below} + 34px)`, right: 16, left: 16 }}
+      offset={{ top: below('40px'), right: 24 }}
+      mobileOffset={{ top: below('74px'), right: 16, left: 16 }}
       containerAriaLabel="Notifications"
       style={{ fontFamily: 'inherit' }}
     />

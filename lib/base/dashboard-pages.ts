@@ -122,9 +122,15 @@ export function sidebarOf(isAdmin: boolean): readonly InSidebar[] {
 /** Who may see the page at an address; 'user' for any address that is not restricted to admins or customers. */
 export const accessTo = (pathname: string): PageAccess => privatePageAt(pathname)?.page.access ?? 'user';
 
-/** True if `href` is the sidebar entry that `pathname` belongs to: payment pages, for example, belong to My order. */
+/**
+ * True if `href` is the sidebar entry that `pathname` belongs to: payment pages, for example, belong to My order, and
+ * for admins, who have no such entry, to All orders.
+ */
 export function isCurrent(href: string, pathname: string): boolean {
-  const parts = allDashboardPages.filter(({ partOf }) => partOf === href);
+  const parts = allDashboardPages.filter(
+    ({ partOf, access }) =>
+      partOf === href || (href === paths.allOrders && partOf === paths.myOrders && access === 'user'),
+  );
   // All other pages are below the dashboard's own address, so that one must match exactly.
   const own = href === paths.dashboard ? pathname === href : isWithin(pathname, [href]);
   return (

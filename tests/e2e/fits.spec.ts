@@ -91,6 +91,27 @@ test('on a phone the amount of a line stands beside its quantity, and the total 
   await expect(page.getByRole('link', { name: 'Check out' })).toBeInViewport({ ratio: 1 });
 });
 
+test('with larger letters the header of a phone takes another row instead of widening the page', async ({
+  page,
+}) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.enable');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [size, rows] of [
+    [16, 1],
+    [24, 2],
+  ] as const) {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+    for (const path of [paths.products, paths.list, paths.terms]) {
+      await page.goto(path);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `${path} at ${size} px`).toBeLessThanOrEqual(0);
+      const { height } = await boxOf(page.getByRole('banner'));
+      expect(Math.floor(height / 64), `${path} at ${size} px`).toBe(rows);
+    }
+  }
+});
+
 test('in the header the number of lines keeps off what they come to', async ({ page, context, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const lines of [7, 42, 137]) {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { listCookies } from '@/lib/base/browser-keys';
 import { paths } from '@/lib/base/paths';
+import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -30,7 +31,7 @@ test('a name in wide letters without a blank breaks on every page, also on a pho
   asAdmin,
   asBuyer: { page, account },
 }) => {
-  test.slow(); // ten pages at three widths
+  test.slow(); // twelve pages at three widths
   const admin = demo.admin().email;
   const { insertedId: productId } = created.parse(
     await call(asAdmin, admin, 'POST', '/products', {
@@ -55,12 +56,38 @@ test('a name in wide letters without a blank breaks on every page, also on a pho
     await expectInWindow(page, paths.myOrders);
     await expectInWindow(page, paths.myOrder(orderId));
     await expectInWindow(page, paths.payment(orderId));
+    await page.setViewportSize({ width: 320, height: 844 });
+    await page.goto(`/products/${productId}`);
+    await whenAlive(page);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to order list/ })
+      .first()
+      .click();
+    const answer = page.getByRole('status').filter({ hasText: 'is on your order list.' });
+    await expect(answer).toBeInViewport({ ratio: 1 });
+    await page.goto(paths.list);
+    await page.getByRole('link', { name: 'Or ask for a price' }).click();
+    await page.getByRole('button', { name: 'Ask for a price on 1 line' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/quote\//);
+    const quoteId = page.url().split('/').at(-1) ?? '';
+    await expectInWindow(page, paths.quote(quoteId));
+    await expectInWindow(asAdmin, paths.answerQuote(quoteId));
     await expectInWindow(asAdmin, paths.allOrders);
     await expectInWindow(asAdmin, paths.order(orderId));
     await expectInWindow(asAdmin, `${paths.pickedOrders}?order=${orderId}`);
     await expectInWindow(asAdmin, paths.manageProduct(productId));
     await expectInWindow(asAdmin, `${paths.manageProducts}?q=${'W'.repeat(80)}`);
     await expectInWindow(asAdmin, `/products/${productId}`);
+    await asAdmin.setViewportSize({ width: 320, height: 256 });
+    await asAdmin.goto(paths.manageProduct(productId));
+    await asAdmin
+      .getByRole('main')
+      .getByRole('button', { name: /eature/ })
+      .click();
+    const said = toast(asAdmin, 'is featured').locator('xpath=ancestor::li');
+    await expect(said.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
+    await expect(said, 'as far as a window at four times its size goes').toBeInViewport({ ratio: 0.99 });
     await asAdmin.setViewportSize({ width: 1280, height: 844 });
     await asAdmin.goto(`${paths.manageProducts}?q=${'W'.repeat(80)}`);
     await expect(

@@ -75,6 +75,9 @@ describe('the pages of the dashboard', () => {
     expect(isCurrent(paths.dashboard, paths.security)).toBe(true);
     expect(isCurrent(paths.myOrders, paths.payment('64b5f0'))).toBe(true);
     expect(isCurrent(paths.allOrders, paths.order('64b5f0'))).toBe(true);
+    for (const page of [paths.invoice('64b5f0'), paths.creditNote('64b5f0'), paths.payment('64b5f0')])
+      expect(isCurrent(paths.allOrders, page), `${page}, for admins`).toBe(true);
+    expect(isCurrent(paths.allOrders, paths.myOrder('64b5f0'))).toBe(false);
     expect(isCurrent(paths.manageProducts, paths.addProduct)).toBe(false);
   });
 });
