@@ -121,7 +121,7 @@ export const operations: readonly Operation[] = [
     {
       query: {
         page: 'A page of the admin’s list instead, newest first.',
-        q: 'With page: words to look for.',
+        q: 'With page: words to look for; their first hundred characters count.',
         show: `With page: ${oneOf(orderFilters)}; pack is what should be packed by now.`,
         by: `With page: of what the days are meant, ${oneOf(by.unwrap().options)}.`,
         from: 'With page: the first day, YYYY-MM-DD by the shop’s clock.',

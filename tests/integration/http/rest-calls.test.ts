@@ -361,6 +361,8 @@ describe('lists', () => {
     expect(await page('')).toEqual([large.id, small.id]);
     expect(await page('&sort=total&order=asc')).toEqual([small.id, large.id]);
     expect(await page('&show=cancelled')).toEqual([gone.id]);
+    const longest = await call('GET', `/allorders?q=${'x'.repeat(101)}&page=1`, { token: adminToken });
+    expect(await json(longest, rows), 'a search is never too long to be one').toEqual([]);
     expect((await call('GET', '/allorders?page=1', { token })).status).toBe(403);
   });
 
