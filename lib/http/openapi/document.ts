@@ -56,7 +56,8 @@ const paging = {
   },
   cursor: {
     schema: ids['id'],
-    description: 'The _id of the last entry that is known; `Link` and `X-Next-Cursor` tell the next one.',
+    description:
+      'The _id of the last entry that was read; `Link` and `X-Next-Cursor` tell the next one. Meant for reading a list once: an entry may appear later before others, such as a draft that goes on sale or an order that took longer to be placed.',
   },
 };
 

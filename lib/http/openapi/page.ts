@@ -110,7 +110,7 @@ A session cookie works, too; writes then need this site’s <code>Origin</code>.
 Bodies are JSON in UTF-8 (<code>Content-Type: application/json</code>, or none at all); a picture is sent as a form.
 Pictures that come with the shop are paths; <code>Accept: application/json; images=absolute</code> makes them whole addresses.
 Failures are <code>{"error": {"code", "message", "fieldErrors"}}</code>; 401 says <code>WWW-Authenticate: Bearer</code>, 405 which
-methods there are (<code>Allow</code>), 429 and 503 when to try again (<code>Retry-After</code>).</p></header>
+methods there are (<code>Allow</code>), 429 and 503, where that is known, when to try again (<code>Retry-After</code>).</p></header>
 <main><h2>Calls</h2>${operations.map(section).join('\n')}<h2>Answers</h2>${wires.join('\n')}</main>
 </body>
 </html>
