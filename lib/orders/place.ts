@@ -101,8 +101,8 @@ async function placedBefore(actor: Actor, requestKey: string, input: PlaceOrder)
 
 /**
  * Places an order and reserves its stock. A repeat with the same request key (idempotency key) returns the same order.
- * @throws AppError invalid, not_found, conflict (stock, price above `seenPrice`, key of another order), limited (per minute, per day, open
- * orders, what unverified accounts hold together)
+ * @throws AppError invalid, not_found, conflict (stock, price above `seenPrice`, key of another order), limited (per
+ * minute, per day, open orders, what unverified accounts hold together)
  */
 export async function placeOrder(actor: Actor, input: PlaceOrder & SeenPrice): Promise<Order> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });

@@ -48,7 +48,8 @@ async function adoptPhoto(url: string, _id: ObjectId): Promise<void> {
 /**
  * Changes the actor's own profile: only the keys sent. Reviews show the new photo. An upload takes time, so the write
  * checks the session again: meanwhile it may have ended, and the account may have been taken over.
- * @throws AppError invalid (a photo that is another account's, or not the shop's), limited, unauthorized when account or session is gone
+ * @throws AppError invalid (a photo that is another account's, or not the shop's), limited, unauthorized when account or
+ * session is gone
  */
 export async function updateProfile(
   actor: Actor,
