@@ -14,7 +14,7 @@ export const patchOrderSchema = z.object({ transactionId: intentIdSchema });
 /** Body of `POST /create-payment-intent`: the amount always comes from the order (decision 0012). */
 export const createIntentSchema = z
   .object({
-    orderId: objectIdSchema.optional(),
+    orderId: unlessBlank(objectIdSchema),
     totalPrice: unlessBlank(amountSchema(messages.payment.totalWrong)),
   })
   .refine((body) => body.orderId !== undefined || body.totalPrice !== undefined, {
