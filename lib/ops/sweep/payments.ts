@@ -102,6 +102,7 @@ export async function expireOrders(
       .toArray();
     await sweepEach(byGroup(due), async ({ members }) => {
       const over = await sweepEach(members, async (order) => ((await mayExpire(order)) ? order : null));
+      if (isStopping()) return null; // a part would have a mail of its own
       const ended = await endTogether(over, { type: 'expired', by: null });
       moved.push(...ended.map(({ productId }) => productId));
       return null;

@@ -369,6 +369,31 @@ describe('placing a list', () => {
     expect(new Set(lines.flatMap((found) => [...found]))).toEqual(new Set(placed.map(({ id }) => id)));
   });
 
+  it('that a server told to stop has looked at in part is left whole to another one, which ends it in one mail', async () => {
+    const actor = await aUser();
+    const { orders: placed } = await placeGroup(actor, aList(await someGoods(5)));
+    const ids = placed.map(({ id }) => new ObjectId(id));
+    const over = new Date(Date.now() - 1000);
+    await orders().updateMany({ _id: { $in: ids } }, { $set: { holdExpiresAt: over } });
+    const lifecycle = Symbol.for('storefront.lifecycle');
+    let asked = 0;
+    const stopping = () => {
+      asked += 1;
+      return asked > 4; // the sweep, the group, two of its orders
+    };
+    Object.defineProperty(globalThis, lifecycle, {
+      configurable: true,
+      value: Object.defineProperty({}, 'stopping', { get: stopping }),
+    });
+    await expireOrders();
+    Reflect.deleteProperty(globalThis, lifecycle);
+    expect(asked).toBeGreaterThan(4);
+    expect(await orders().countDocuments({ _id: { $in: ids }, state: 'unpaid' })).toBe(5);
+    await inOneAct(expireOrders);
+    await followedUp();
+    expect(await mails().countDocuments({ to: actor.email, kind: 'orderExpired' })).toBe(1);
+  });
+
   it('ends order by order when the database is asked too late, and each is told of', async () => {
     const actor = await aUser();
     const { orders: placed } = await placeGroup(actor, aList(await someGoods(3)));
