@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 
 /**
  * Requests that `lib/http/gate` checks before their page. Prefetches of pages for accounts are excluded, because a
- * prefetch must never sign anybody out.
+ * prefetch must never sign anybody out. Browsers name one by `Sec-Purpose` (Fetch standard), older ones by `Purpose`.
  */
 export const config = {
   runtime: 'nodejs',
@@ -12,6 +12,7 @@ export const config = {
       missing: [
         { type: 'header', key: 'next-router-prefetch' },
         { type: 'header', key: 'purpose', value: 'prefetch' },
+        { type: 'header', key: 'sec-purpose', value: 'prefetch.*' },
       ],
     },
     { source: '/products/:path+' },
@@ -23,6 +24,7 @@ export const config = {
       missing: [
         { type: 'header', key: 'next-router-prefetch' },
         { type: 'header', key: 'purpose', value: 'prefetch' },
+        { type: 'header', key: 'sec-purpose', value: 'prefetch.*' },
       ],
     },
   ],

@@ -1,4 +1,5 @@
 import type { MetadataRoute } from 'next';
+import { paths } from '@/lib/base/paths';
 import { siteUrl } from '@/lib/platform/site-url';
 
 /** Rendered per request, because the origin is configuration that a build does not have. */
@@ -7,10 +8,13 @@ export const dynamic = 'force-dynamic';
 /** The documents that llms.txt links to, and those that they link to (RFC 9309: the longest rule decides). */
 const allow = ['/', '/api/docs', '/api/openapi.json'];
 
+/** Searches; a rule for every address would forbid the pictures of pages, whose addresses have a `q`, too. */
+const searches = [`${paths.products}*?q=`, `${paths.products}*&q=`];
+
 /** Login and register stay crawlable, so that crawlers see their `noindex`. */
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: '*', allow, disallow: ['/dashboard', '/api', '/purchase', '/*?q=', '/*&q='] },
+    rules: { userAgent: '*', allow, disallow: ['/dashboard', '/api', '/purchase', ...searches] },
     sitemap: new URL('/sitemap.xml', siteUrl()).href,
   };
 }

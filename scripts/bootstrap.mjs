@@ -40,11 +40,11 @@ export function node24() {
   );
 }
 
-/** The folder of the sandbox's data, as SANDBOX_DIR names it in the environment or in `.env`. */
-export const dataDir = path.resolve(
-  root,
-  process.env.SANDBOX_DIR || util.parseEnv(readText(path.join(root, '.env'))).SANDBOX_DIR || '.data',
-);
+/** A variable of the environment, or else of `.env`. */
+export const setting = (name) => process.env[name] || util.parseEnv(readText(path.join(root, '.env')))[name];
+
+/** The folder of the sandbox's data. */
+export const dataDir = path.resolve(root, setting('SANDBOX_DIR') || '.data');
 
 /**
  * Runs `npm ci` when node_modules is missing or does not match package-lock.json. Resolves with true when it installed
@@ -167,9 +167,10 @@ function npm(args) {
   });
 }
 
+/** A file's text without a byte order mark, as lib/platform/env-files reads it; '' if it can't be read. */
 function readText(file) {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch {
     return '';
   }

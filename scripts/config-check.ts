@@ -53,11 +53,13 @@ const { offline, json } = readCall('Usage: npm run config:check [-- --offline] [
 const findings: Finding[] = [];
 const dotEnv = readDotEnv(findings);
 const layers = [...read(process.env, 'variable', findings), ...read(dotEnv, '.env', findings)];
-const names = new Set(layers.map(([name]) => name));
-const folder = layers.find(([name]) => name === 'SANDBOX_DIR')?.[1] ?? '.data';
-if (!names.has('MONGODB_URI') && (await readHolder(folder))) {
+const named = (wanted: string) => layers.find(([name]) => name === wanted)?.[1];
+const folder = named('SANDBOX_DIR') ?? '.data';
+if (await readHolder(folder)) {
   const published: Given = JSON.parse(readText(path.join(folder, 'env.json')) || '{}');
-  layers.push(...read(published, 'sandbox', findings));
+  const database = published['MONGODB_URI'];
+  // As in scripts/environment.mjs.
+  if ((named('MONGODB_URI') ?? database) === database) layers.push(...read(published, 'sandbox', findings));
 }
 const [values, sources] = [new Map<string, string>(), new Map<string, Source>()];
 for (const [name, value, source] of layers) {

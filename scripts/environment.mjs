@@ -1,9 +1,7 @@
 // Preloaded into the operator's commands (`node --import`). Sets the environment that the shop itself runs in, so that
-// the
-// commands work wherever `npm start` does. The process's own variables take precedence over `.env`, and that over a
-// running
-// sandbox's, which is used only if no database is named. Each may be in a file (NAME_FILE); empty ones count as
-// missing.
+// they work wherever `npm start` does. The process's own variables take precedence over `.env`, and that over a running
+// sandbox's, which is used unless another database than the sandbox's is named. Each may be in a file (NAME_FILE);
+// empty ones count as missing.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readVariables, withFiles } from '../lib/platform/env-files.ts';
@@ -12,12 +10,13 @@ import '../launcher/one-sentence.ts';
 
 fill(() => process.env);
 fill(() => readVariables('.env'));
-if (!process.env.MONGODB_URI && runningLauncher()) {
+if (runningLauncher()) {
   try {
     const kept = JSON.parse(readText(path.join(dataDir, 'env.json')) || '{}');
-    fill(() => kept);
+    if ((process.env.MONGODB_URI || kept.MONGODB_URI) === kept.MONGODB_URI) fill(() => kept);
   } catch {
-    fail(`${path.join(dataDir, 'env.json')} is damaged. Restart the sandbox, which writes it anew.`);
+    if (!process.env.MONGODB_URI)
+      fail(`${path.join(dataDir, 'env.json')} is damaged. Restart the sandbox, which writes it anew.`);
   }
 }
 if (!process.env.MONGODB_URI) fail('There is no shop to work on. Start one with npm start, or fill in .env.');

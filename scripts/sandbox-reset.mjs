@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { dataDir, fail, runningLauncher } from './bootstrap.mjs';
+import { dataDir, fail, runningLauncher, setting } from './bootstrap.mjs';
 
 /** The services' data in the data folder. Secrets and the C library are kept. */
 const STATE = ['mongodb', 'stripe.json', 'uploads', 'mail.json'];
@@ -12,6 +12,11 @@ if (process.argv.length > 2) {
   console.error(`Unknown option '${process.argv[2]}'\nUsage: npm run sandbox:reset`);
   process.exit(2);
 }
+// Its orders would name payments and pictures that the stand-ins have forgotten.
+if (setting('MONGODB_URI') || setting('MONGODB_URI_FILE'))
+  fail(
+    `MONGODB_URI names a database of your own, which this leaves alone. To begin anew, stop the shop, empty that database and delete ${dataDir}.`,
+  );
 if (runningLauncher()) await resetRunning();
 else await resetStopped();
 

@@ -148,12 +148,12 @@ export function createShop(options: ShopOptions) {
     return true;
   }
 
-  /** The cache for a request. Ranges of pages are ignored (RFC 9110 §14.2): a partial response must not be cached. */
+  /** The cache for a request. */
   function keptOf({ method, headers }: IncomingMessage, target: string, path: string) {
     if (method !== 'GET' && method !== 'HEAD') return null;
     const picture = pictureOf(target);
     if (picture) return { cache: pictures, path: keyOfPicture(headers.accept, picture) };
-    if (isKeptFile(path)) return path === target && !headers.range ? { cache: files, path } : null;
+    if (isKeptFile(path)) return path === target ? { cache: files, path } : null;
     if (headers['rsc'] || headers['next-router-prefetch'] || headers['next-action']) return null;
     const document = documentPathOf(target);
     return document === null ? null : { cache: pages.of(document), path: document };

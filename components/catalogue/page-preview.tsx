@@ -1,7 +1,7 @@
 import { TitledSheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { Tile } from '@/components/ui/tile';
-import { figure } from '@/lib/base/figures';
+import { inUnits } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { allPictures } from '@/lib/catalogue/pictures';
 import { propertyTable } from '@/lib/catalogue/properties';
@@ -9,7 +9,7 @@ import type { ManagedProduct } from '@/lib/catalogue/schema';
 
 /** Shows a draft as its product page will look, with placeholders for what is still missing. */
 export function PagePreview({ product }: { product: ManagedProduct }) {
-  const { name, desc, price, quantity, category, properties, sku } = product;
+  const { name, desc, price, quantity, step, breaks, category, properties, sku } = product;
   const pictures = allPictures(product);
   return (
     <TitledSheet title="As its page will show it" className="mt-5">
@@ -31,7 +31,13 @@ export function PagePreview({ product }: { product: ManagedProduct }) {
             {desc || 'No description yet'}
           </p>
           <SummaryList className="mt-4">
-            <SummaryRow label="Minimum order">{quantity > 0 ? figure(quantity) : '—'}</SummaryRow>
+            {breaks?.map(({ from, price: each }) => (
+              <SummaryRow key={from} label={`From ${inUnits(from)}`}>
+                {formatMoney(each)} /u
+              </SummaryRow>
+            ))}
+            <SummaryRow label="Minimum order">{quantity > 0 ? inUnits(quantity) : '—'}</SummaryRow>
+            {step !== null && <SummaryRow label="Sold in steps of">{inUnits(step)}</SummaryRow>}
             {propertyTable(category, properties).map(({ label, value }) => (
               <SummaryRow key={label} label={label}>
                 {value}

@@ -5,7 +5,7 @@ import { Truncated } from '@/components/ui/truncated';
 import { excerpt } from '@/lib/base/cut';
 import { toMinor } from '@/lib/base/money';
 import { breaksInput } from '@/lib/catalogue/breaks';
-import type { FieldName } from '@/lib/catalogue/fields';
+import { type FieldName, fieldInputs } from '@/lib/catalogue/fields';
 import { toKept } from '@/lib/catalogue/sent';
 
 type Typed = Partial<Record<FieldName, unknown>>;
@@ -24,6 +24,7 @@ export function ProductPreview({ typed, picture }: { typed: Typed; picture: stri
     price: toMinor(typedNumber(typed.price)),
     quantity: Math.trunc(typedNumber(typed.quantity)),
     available: Math.trunc(typedNumber(typed.available)),
+    step: fieldInputs.step.safeParse(typed.step).data ?? null,
     breaks: toKept({ breaks: breaksInput.safeParse(typed.breaks).data ?? null }).breaks,
   };
   return (

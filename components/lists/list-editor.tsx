@@ -3,17 +3,17 @@
 import { useActionState } from 'react';
 import { LineRow } from '@/components/lists/line-row';
 import { ListMessage } from '@/components/lists/list-message';
-import { ListTotal } from '@/components/lists/list-total';
+import { ListTotal, type ListTotalProps } from '@/components/lists/list-total';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { changeListAction } from '@/lib/lists/actions';
-import { quantityName, type ShownList, shownText } from '@/lib/lists/schema';
+import { quantityName, shownText } from '@/lib/lists/schema';
 
 /**
  * The lines of the order list: one form, whose submit buttons name their action by their value, so that it works
  * without scripts; `elements/order-list` shows the response in place.
  */
-export function ListEditor({ list }: { list: ShownList }) {
+export function ListEditor({ list, mayAsk }: ListTotalProps) {
   const [{ result, values }, post] = useActionState(changeListAction, { result: null, values: {} });
   const errors = result?.ok === false ? (result.fieldErrors ?? {}) : {};
   return (
@@ -61,7 +61,7 @@ export function ListEditor({ list }: { list: ShownList }) {
           </details>
         </div>
       </div>
-      <ListTotal list={list} />
+      <ListTotal list={list} mayAsk={mayAsk} />
     </form>
   );
 }

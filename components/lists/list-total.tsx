@@ -9,8 +9,14 @@ import { mostLines } from '@/lib/orders/most-lines';
 /** The target of the link that skips all lines. */
 export const totalId = 'list-total';
 
-/** The list's total and the link to the checkout. */
-export function ListTotal({ list: { lines, total, orderable } }: { list: ShownList }) {
+export type ListTotalProps = {
+  list: ShownList;
+  /** False for admins, who answer quotes and have none of their own. */
+  mayAsk?: boolean | undefined;
+};
+
+/** The list's total and the links to the checkout and to asking for a price. */
+export function ListTotal({ list: { lines, total, orderable }, mayAsk = true }: ListTotalProps) {
   const left = lines.length - orderable;
   return (
     <section
@@ -42,7 +48,7 @@ export function ListTotal({ list: { lines, total, orderable } }: { list: ShownLi
       ) : (
         <p className="text-ink-2 text-note">Nothing on this list can be ordered as is.</p>
       )}
-      {lines.length > 0 && (
+      {lines.length > 0 && mayAsk && (
         <p className="text-note">
           <TextLink id="ask-price" href={paths.askQuote} data-waits>
             Or ask for a price

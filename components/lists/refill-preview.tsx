@@ -5,6 +5,7 @@ import { wordsOfLine } from '@/components/lists/line-state';
 import { ListMessage } from '@/components/lists/list-message';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
+import { Quantity } from '@/components/ui/quantity';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -55,7 +56,7 @@ export function RefillPreview({ refill }: { refill: Refill }) {
             className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2"
           >
             <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-              {line.quantity} × <bdi>{line.product?.name ?? messages.list.unnamed}</bdi>
+              <Quantity value={line.quantity} /> × <bdi>{line.product?.name ?? messages.list.unnamed}</bdi>
             </span>
             <span className="text-warn">{changesOf(line).join(' ')}</span>
           </li>

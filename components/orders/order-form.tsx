@@ -24,6 +24,7 @@ import { notify } from '@/components/ui/toast';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { isSoldOut } from '@/lib/base/quantity-rules';
+import { unitPriceFor } from '@/lib/base/unit-price';
 import type { Product } from '@/lib/catalogue/product';
 import { placeOrderAction } from '@/lib/orders/actions';
 import { placeOrderSchemaFor } from '@/lib/orders/schema';
@@ -102,6 +103,8 @@ export function OrderForm(props: OrderFormProps) {
       <Sheet aria-label="Your details" className={`${sheetPadding} grid gap-5`}>
         <input type="hidden" {...form.control('productId', product.id)} />
         <input type="hidden" name="requestKey" value={key} />
+        {/* The price that the page shows, so that nobody orders at a higher one unseen. */}
+        <input type="hidden" name="seenPrice" value={unitPriceFor(product, quantity)} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField form={form} name="userName" label="Name" initial={start.userName} autoComplete="name" />
           <Field label="Email" hint="From your account.">

@@ -8,6 +8,7 @@ import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { largestQuantity } from '@/lib/base/quantity-rules';
 import { totalFor, unitPriceFor } from '@/lib/base/unit-price';
+import { priceTiers } from '@/lib/catalogue/orderable';
 import type { Product } from '@/lib/catalogue/product';
 
 type OrderSummaryProps = {
@@ -24,7 +25,7 @@ type OrderSummaryProps = {
 export function OrderSummary({ product, quantity, invalid, onChange, children }: OrderSummaryProps) {
   const total = totalFor(product, quantity);
   const most = largestQuantity(product);
-  const next = product.breaks?.find(({ from }) => from > quantity && from <= most);
+  const next = priceTiers(product).find(({ from }) => from > quantity && from <= most);
   return (
     <Sheet
       aria-label="Order summary"

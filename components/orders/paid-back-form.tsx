@@ -12,7 +12,9 @@ import type { OrderDetail } from '@/lib/orders/history';
 import { notePaidBackAction } from '@/lib/payments/actions';
 import { notePaidBackSchema } from '@/lib/payments/schema';
 
-type PaidBackFormProps = { order: Pick<OrderDetail, 'id' | 'number' | 'email' | 'currency' | 'owedAmount'> };
+type PaidBackFormProps = {
+  order: Pick<OrderDetail, 'id' | 'number' | 'email' | 'currency' | 'owedAmount' | 'paid'>;
+};
 
 /** Records that the buyer was repaid another way, e.g. by bank transfer, after a bank returned a refund; asks first. */
 export function PaidBackForm({ order }: PaidBackFormProps) {
@@ -34,7 +36,7 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
       <input type="hidden" name="seen" value={order.owedAmount} />
       <p className="text-ink-2 text-sm">
         Once {owed} has reached the buyer by a bank transfer or a check, say so here. It counts as refunded
-        then, with a credit note, and the buyer is told. No money is moved.
+        then{order.paid && ', with a credit note,'} and the buyer is told. No money is moved.
       </p>
       <TextField
         form={form}

@@ -33,7 +33,7 @@ export function Stats({ overview }: { overview: Overview }) {
         <Trend now={paid} before={paidBefore} days={days} href={before} />
         {own > 0 && <span className="block">{formatMoney(average)} on average</span>}
       </Stat>
-      <Stat label="Open orders" value={isWhole ? figure(open.pack + open.unpaid) : openCount(open.pack)}>
+      <Stat label="Open today" value={isWhole ? figure(open.pack + open.unpaid) : openCount(open.pack)}>
         <span className="flex flex-wrap gap-x-4">
           <TextLink href={`${paths.allOrders}?show=pack`}>
             <b className="font-bold text-ink">{openCount(open.pack)}</b> to pack

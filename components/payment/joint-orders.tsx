@@ -19,8 +19,8 @@ type JointOrdersProps = {
   chosen: readonly string[];
   /** Sum of what is left to pay. */
   total: number;
-  /** Once all is paid: what was charged, and what of it was kept. */
-  receipt: Receipt | null;
+  /** Once all is paid: what was charged in each currency, and what of it was kept. */
+  receipts: readonly Receipt[];
   /** The form was sent with no order ticked, so all of them are shown again. */
   isNoneTicked?: boolean;
   /** More orders wait than one payment can take. */
@@ -29,19 +29,23 @@ type JointOrdersProps = {
 
 /** The orders of a joint payment; unpaid ones can be ticked or unticked (a form that loads the page again). */
 export function JointOrders(props: JointOrdersProps) {
-  const { orders, chosen, total, receipt, isNoneTicked, leavesOthers } = props;
+  const { orders, chosen, total, receipts, isNoneTicked, leavesOthers } = props;
   const canChoose = chosen.length > 0;
   const isChosen = ({ id }: Order) => chosen.includes(id);
-  const currency = (orders.find(isChosen) ?? orders[0])?.currency;
   const hasOthers = canChoose && orders.some((order) => order.state === 'unpaid' && !isChosen(order));
-  const sums = receipt
-    ? { ...receipt, parts: orders.map((order) => standingOf(order).kept) }
-    : {
-        charged: total,
-        kept: total,
-        parts: orders.filter(isChosen).map((order) => order.total),
-        label: 'Total',
-      };
+  const unpaid = {
+    charged: total,
+    kept: total,
+    currency: (orders.find(isChosen) ?? orders[0])?.currency ?? '',
+    parts: orders.filter(isChosen).map((order) => order.total),
+    label: 'Total',
+  };
+  const paid = receipts.map((receipt) => ({
+    ...receipt,
+    parts: orders
+      .filter(({ currency }) => currency === receipt.currency)
+      .map((order) => standingOf(order).kept),
+  }));
   return (
     <Sheet aria-labelledby="joint-orders" className="px-4 py-5 tablet:p-6">
       <h2 id="joint-orders" className="font-bold text-base">
@@ -100,7 +104,9 @@ export function JointOrders(props: JointOrdersProps) {
       )}
       {hasOthers && <p className="mt-4 text-ink-2 text-note">{messages.payment.otherCurrency}</p>}
       <SummaryList className="mt-4">
-        <ReceiptSums currency={currency} {...sums} />
+        {(paid.length > 0 ? paid : [unpaid]).map((sums) => (
+          <ReceiptSums key={sums.currency} {...sums} />
+        ))}
       </SummaryList>
     </Sheet>
   );

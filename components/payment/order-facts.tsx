@@ -9,6 +9,7 @@ import { Sheet } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
+import { figure, inUnits } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { OwnOrder } from '@/lib/orders/history';
@@ -57,6 +58,11 @@ export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: 
             ) : (
               order.quoteNumber
             )}
+          </SummaryRow>
+        )}
+        {order.returnedUnits > 0 && (
+          <SummaryRow label="Taken back">
+            {figure(order.returnedUnits)} of {inUnits(order.quantity)}
           </SummaryRow>
         )}
         <SummaryRow label="Placed">

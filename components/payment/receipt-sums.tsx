@@ -7,11 +7,7 @@ import type { Receipt } from '@/lib/payments/schema';
 export type PaidTogether = { count: number; total: number } | null;
 
 /** Says in one sentence what the card was charged and how much of it was refunded. */
-export function chargedWords(
-  { charged, kept }: Receipt,
-  currency: string,
-  together: PaidTogether = null,
-): string {
+export function chargedWords({ charged, kept, currency }: Receipt, together: PaidTogether = null): string {
   const own = formatMoney(charged, currency);
   const paid = together
     ? `${own} of one card payment of ${formatMoney(together.total, currency)} for ${together.count} orders`
@@ -21,7 +17,6 @@ export function chargedWords(
 }
 
 type ReceiptSumsProps = Receipt & {
-  currency: string | undefined;
   /** The sum kept of each order. */
   parts?: readonly number[];
   /** Label of the sum while nothing was refunded. */

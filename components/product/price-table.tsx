@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Quantity } from '@/components/ui/quantity';
 import { chargeLimits, formatMoney } from '@/lib/base/money';
-import { largestQuantity } from '@/lib/base/quantity-rules';
 import { totalFor } from '@/lib/base/unit-price';
 import type { ProductDetail } from '@/lib/catalogue/detail';
-import { orderabilityIssue } from '@/lib/catalogue/orderable';
+import { orderabilityIssue, priceTiers } from '@/lib/catalogue/orderable';
 
 type Sold = Pick<ProductDetail, 'price' | 'quantity' | 'available' | 'step' | 'breaks'>;
 
@@ -15,11 +14,7 @@ const caption = 'Price for quantity';
 
 /** Prices by quantity: the product's price breaks, or else a few multiples of the minimum order. */
 export function PriceTable({ product }: { product: Sold }) {
-  return product.breaks ? (
-    <Breaks product={product} breaks={product.breaks} />
-  ) : (
-    <MinimumOrders product={product} />
-  );
+  return product.breaks ? <Breaks product={product} /> : <MinimumOrders product={product} />;
 }
 
 /** `middle` is the head of the column between quantity and total. */
@@ -39,15 +34,10 @@ function Sums({ middle, children }: { middle: string; children: ReactNode }) {
   );
 }
 
-type BreaksProps = { product: Sold; breaks: NonNullable<Sold['breaks']> };
-
-function Breaks({ product, breaks }: BreaksProps) {
-  const { price, quantity } = product;
-  const most = largestQuantity(product);
-  const rows = [{ from: quantity, price }, ...breaks];
+function Breaks({ product }: { product: Sold }) {
   return (
     <Sums middle="Per unit">
-      {rows.map((row) => (
+      {priceTiers(product).map((row) => (
         <tr key={row.from}>
           <th scope="row">
             from <Quantity value={row.from} />
@@ -55,7 +45,7 @@ function Breaks({ product, breaks }: BreaksProps) {
           <td>{formatMoney(row.price)}</td>
           <td>
             {formatMoney(row.price * row.from)}
-            {row.from > most ? (
+            {row.from > product.available ? (
               <small> more than in stock now</small>
             ) : (
               row.price * row.from > chargeLimits.max && (

@@ -2,6 +2,7 @@ import { Quantity } from '@/components/ui/quantity';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
+import { isSoldOut } from '@/lib/base/quantity-rules';
 import type { Product } from '@/lib/catalogue/product';
 
 /** The landing page's featured products as a side list. */
@@ -21,7 +22,13 @@ export function FeaturedList({ products }: { products: readonly Product[] }) {
               <b className="text-base font-semibold text-ink">{formatMoney(product.price)}</b> /u
             </p>
             <p className="featured-line">
-              From <Quantity value={product.quantity} /> {product.quantity === 1 ? 'unit' : 'units'}
+              {isSoldOut(product) ? (
+                'Sold out'
+              ) : (
+                <>
+                  From <Quantity value={product.quantity} /> {product.quantity === 1 ? 'unit' : 'units'}
+                </>
+              )}
             </p>
           </div>
         </li>

@@ -2,12 +2,15 @@ import { Note } from '@/components/ui/note';
 import { TextLink } from '@/components/ui/text-link';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
+import { isInShopCurrency } from '@/lib/orders/quotes/rules';
 import type { Quote } from '@/lib/orders/quotes/schema';
 
 /** Tells the buyer what comes next, or how the quote ended. */
-export function QuoteOutcome({ quote: { state, groupNumber } }: { quote: Quote }) {
+export function QuoteOutcome({ quote }: { quote: Pick<Quote, 'state' | 'groupNumber' | 'currency'> }) {
+  const { state, groupNumber } = quote;
   if (state === 'asked') return <Note>We answer by email, and here. Nothing is ordered yet.</Note>;
-  if (state === 'offered') return null;
+  if (state === 'offered')
+    return isInShopCurrency(quote) ? null : <Note tone="warn">{messages.quote.otherCurrency}</Note>;
   if (state === 'accepted')
     return (
       <Note tone="ok">

@@ -16,7 +16,10 @@ import type { AskAlert } from './schema';
 /** The most products that one address can wait for. */
 const mostPerAddress = 50;
 
-/** Stores the request. An alert that already waits for this product stays, so its mailed link keeps working. */
+/**
+ * Stores the request. An alert that already waits for this product stays as it is, whoever asks in its name; only the
+ * owner of the address renews it.
+ */
 async function note(
   { email, productId }: { email: string; productId: ObjectId },
   { askId, isProved }: { askId: string; isProved: boolean },
@@ -32,7 +35,7 @@ async function note(
   } as const;
   try {
     await alerts().updateOne(
-      { email, productId, state: { $ne: 'waiting' } },
+      { email, productId, ...(!isProved && { state: { $ne: 'waiting' } }) },
       isProved ? { $set: asked, $unset: { confirm: '', toldAskId: '' } } : { $set: { ...asked, confirm } },
       { upsert: true },
     );

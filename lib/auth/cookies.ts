@@ -13,11 +13,12 @@ export const adminsOnlyCookie = 'admins_only';
 export const deviceCookie = 'device';
 
 /**
- * The names of the Auth.js cookies that decide who somebody is. On https they start with `__Host-`: browsers accept
- * such cookies only from this exact host and for every path, so no other host of the same domain can plant one.
+ * The names of the Auth.js cookies that decide who somebody is, and whether he can sign in at all. On https they start
+ * with `__Host-`: browsers accept such cookies only from this exact host and for every path, so no other host of the
+ * same domain can plant one.
  */
 export const identityCookie = (
-  name: 'session-token' | 'state' | 'nonce' | 'pkce.code_verifier',
+  name: 'session-token' | 'callback-url' | 'state' | 'nonce' | 'pkce.code_verifier',
   secure: boolean,
 ): string => `${secure ? '__Host-' : ''}authjs.${name}`;
 

@@ -4,6 +4,7 @@ import type { MailDoc } from '@/lib/mail/data';
 import type { DeliveryDecision } from '@/lib/mail/deliver';
 import { hashLinkToken, type LinkPurpose, linkToken } from '@/lib/mail/links';
 import { type LinkMailKind, linkMail, type MailKind, officeMailKinds } from '@/lib/mail/schema';
+import { timeNow } from '@/lib/platform/clock';
 import { accounts } from './data';
 
 /** The purpose of each mail's link; every kind of mail with a link must be listed. */
@@ -13,21 +14,23 @@ const purposes: Record<LinkMailKind, LinkPurpose> & Partial<Record<MailKind, Lin
   passwordReset: 'reset',
 };
 
-const fields = { reset: 'reset.hash', verify: 'verification.hash' } as const;
+const fields = { reset: 'reset', verify: 'verification' } as const;
 
 /** Mails about an account that was deleted without ever having been verified. */
 const ofUnproved = z.object({ unproved: z.literal(true) });
 
 async function isLive(purpose: LinkPurpose, email: string, requestId: string): Promise<boolean> {
+  const link = fields[purpose];
   const hash = hashLinkToken(linkToken(purpose, requestId));
-  return (await accounts().countDocuments({ email, [fields[purpose]]: hash }, { limit: 1 })) === 1;
+  const live = { email, [`${link}.hash`]: hash, [`${link}.expiresAt`]: { $gt: timeNow() } };
+  return (await accounts().countDocuments(live, { limit: 1 })) === 1;
 }
 
 /**
- * What happens to a mail whose turn has come. A mail with a link is dropped when a newer link has replaced it, or when
- * no account has the address: a request for a link is answered alike in both cases, so this is decided here
- * (docs/security.md S22). Mails to the office are sent. Any other mail waits until the address is verified, as anybody
- * can register it, and is dropped if it is about an unverified account that was deleted.
+ * What happens to a mail whose turn has come. A mail with a link is dropped when the link's time is over or a newer one
+ * has replaced it, or when no account has the address: a request for a link is answered alike in all cases, so this is
+ * decided here (docs/security.md S22). Mails to the office are sent. Any other mail waits until the address is verified,
+ * as anybody can register it, and is dropped if it is about an unverified account that was deleted.
  * @throws ZodError when the mail's data does not fit (any more)
  */
 export async function decideAccountMail({ kind, to, data }: MailDoc): Promise<DeliveryDecision> {

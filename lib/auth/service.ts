@@ -83,6 +83,7 @@ function config(): NextAuthConfig {
     useSecureCookies: usesSecureCookies(),
     cookies: {
       sessionToken: named('session-token'),
+      callbackUrl: named('callback-url'), // Auth.js refuses every call with one that is no URL
       state: named('state'),
       nonce: named('nonce'),
       pkceCodeVerifier: named('pkce.code_verifier'),

@@ -8,6 +8,7 @@ import { messages } from '@/lib/base/messages';
 import { keptFor } from '@/lib/base/retention';
 import { timeNow } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
+import { siteUrl } from '@/lib/platform/site-url';
 import { verifyAccessToken } from './access-token';
 import type { Claims, TokenClaims } from './actor';
 import { hintCookie, identityCookie, isSessionCookie } from './cookies';
@@ -15,7 +16,7 @@ import { type AccountDoc, accounts, type Session } from './data';
 import { deviceInWords } from './device-words';
 
 /** Whether session cookies are Secure, and named so: exactly when the shop is served over https. */
-export const usesSecureCookies = (): boolean => env().AUTH_URL.startsWith('https:');
+export const usesSecureCookies = (): boolean => siteUrl().protocol === 'https:';
 
 /** The attributes shared by cookies for every page. */
 export const cookieAttributes = () => ({ path: '/', sameSite: 'lax' as const, secure: usesSecureCookies() });

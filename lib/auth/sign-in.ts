@@ -8,7 +8,7 @@ import { messages } from '@/lib/base/messages';
 import { homeForCustomers, loginFrom, paths, safeReturnPath } from '@/lib/base/paths';
 import { clientIp } from '@/lib/platform/client-ip';
 import type { Actor } from './actor';
-import { adminsOnlyCookie } from './cookies';
+import { adminsOnlyCookie, identityCookie } from './cookies';
 import { accounts } from './data';
 import { rememberDevice } from './device';
 import { completeSignIn, findPending } from './pending-sign-in';
@@ -100,8 +100,7 @@ export const pendingEmail = async (): Promise<string | null> =>
  * callback URL of the sign-in in a cookie.
  */
 export async function originOfFailedSignIn(): Promise<string> {
-  const name = `${usesSecureCookies() ? '__Secure-' : ''}authjs.callback-url`;
-  const kept = (await cookies()).get(name)?.value ?? '';
+  const kept = (await cookies()).get(identityCookie('callback-url', usesSecureCookies()))?.value ?? '';
   return safeReturnPath(URL.canParse(kept) ? new URL(kept).searchParams.get('from') : null);
 }
 

@@ -22,7 +22,7 @@ export const catalogueMessages = {
     breakRises: (line: number) => `Price break ${line} should start at more units than the one before.`,
     breakFalls: (line: number) => `Price break ${line} should have a lower price than the one before.`,
     breakAboveMinimum: (minimum: number) =>
-      `The first price break should start above the minimum quantity, ${minimum}.`,
+      `The first price break should start above the minimum quantity, ${figure(minimum)}.`,
     breakBelowPrice: (price: string) => `Price breaks should be below the price per unit, ${price}.`,
     tooManyBreaks: (most: number) => `A product has at most ${most} price breaks.`,
     nameTaken: 'Another product has this name.',

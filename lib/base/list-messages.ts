@@ -1,15 +1,15 @@
-import { inUnits } from './figures.ts';
+import { figure, inUnits } from './figures.ts';
 
 /** Messages about order lists and quick order; part of `messages`. */
 export const listMessages = {
   list: {
-    added: (quantity: number, product: string) => `${quantity} × ${product} is on your order list.`,
+    added: (quantity: number, product: string) => `${figure(quantity)} × ${product} is on your order list.`,
     addedMany: (lines: number) =>
       lines === 1 ? '1 line is on your order list.' : `${lines} lines are on your order list.`,
-    raised: (product: string, minimum: number) => `The minimum order of ${product} is ${minimum}.`,
+    raised: (product: string, minimum: number) => `The minimum order of ${product} is ${figure(minimum)}.`,
     inCartons: (product: string, step: number, from: number) =>
-      `${product} is sold in steps of ${step} from ${inUnits(from)}.`,
-    short: (most: number) => `Only ${most} can be ordered now.`,
+      `${product} is sold in steps of ${figure(step)} from ${inUnits(from)}.`,
+    short: (most: number) => `Only ${figure(most)} can be ordered now.`,
     soldOut: 'Sold out for now. It stays on your list until you remove it.',
     tooDear: 'This comes to more than a card can be charged at once. Order less of it, or ask for a price.',
     leftOut: 'No longer sold, so it is left out.',
@@ -60,8 +60,8 @@ export const listMessages = {
     found: 'Found.',
     noQuantity: 'Add the quantity as a whole number from 1 to 999999.',
     unknown: 'There is no product with this SKU.',
-    below: (minimum: number) => `The minimum order is ${minimum}.`,
-    step: (next: number) => `Sold in cartons; ${next} can be ordered.`,
+    below: (minimum: number) => `The minimum order is ${figure(minimum)}.`,
+    step: (next: number) => `Sold in cartons; ${figure(next)} can be ordered.`,
     total: 'The total of this line is beyond what a card can be charged.',
     soldOut: 'Sold out for now.',
   },

@@ -1,4 +1,4 @@
-import { inUnits } from './figures.ts';
+import { figure, inUnits } from './figures.ts';
 
 /** Messages about orders, their payments, refunds and documents; part of `messages`. */
 export const orderMessages = {
@@ -19,9 +19,9 @@ export const orderMessages = {
     quantityMin: 'Quantity should be greater than minimum',
     quantityMax: 'Quantity should be less than available',
     quantityStep: (step: number, from: number, next: number | string) =>
-      `Sold in steps of ${step} from ${inUnits(from)}. Try ${next}`,
+      `Sold in steps of ${figure(step)} from ${inUnits(from)}. Try ${next}`,
     quantityStepMost: (step: number, from: number, most: number) =>
-      `Sold in steps of ${step} from ${inUnits(from)}. Order at most ${most} for now`,
+      `Sold in steps of ${figure(step)} from ${inUnits(from)}. Order at most ${figure(most)} for now`,
     placed: (product: string) => `Your order for ${product} is successfully done`,
     cancelled: (product: string) => `Order :${product} is cancel`,
     cancelledByAdmin: (email: string, product: string) => `${email} order for ${product} is cancel`,
@@ -36,7 +36,7 @@ export const orderMessages = {
     tooMuchOpen: (amount: string) =>
       `Your unpaid orders would come to more than ${amount}. Order less at once, or pay or cancel one of them first.`,
     unverifiedUnits: (units: number) =>
-      `Until your email is verified you can order at most ${inUnits(units)} of this. To verify, use the link in the email we sent you.`,
+      `Until your email is verified you can have at most ${inUnits(units)} of this in unpaid orders. To verify, use the link in the email we sent you.`,
     unverifiedTogether:
       'Buyers without a verified email have reserved as much of this product as they can together. To order now, verify yours with the link in the email we sent you, or try again later.',
     unverifiedHold: (minutes: number) =>

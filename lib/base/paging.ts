@@ -31,6 +31,14 @@ const day = z.iso.date().catch('');
 /** Query parameters for a range of days, both included. */
 export const daysQuery = { from: day, to: day };
 
+/** As much of a search as is used: cut, because a search that counted as none would find everything. */
+const searchIn = (text: string): string =>
+  text
+    .trim()
+    .slice(0, 100)
+    .replace(/\p{Cs}$/u, '')
+    .trimEnd();
+
 /**
  * Query parameters of an admin list: search, filters, sort, direction and page, in this order. The first sort is the
  * default. Invalid values count as not given.
@@ -43,7 +51,7 @@ export const listQuerySchema = <
   filters: Filters,
 ) =>
   z.object({
-    q: z.string().trim().max(100).catch(''),
+    q: z.string().transform(searchIn).catch(''),
     ...filters,
     sort: z.enum(sorts).catch(sorts[0]),
     order: z.enum(['asc', 'desc']).catch('desc'),

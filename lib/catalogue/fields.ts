@@ -53,8 +53,7 @@ type Field = {
 
 /**
  * What an admin enters about a product apart from its pictures (specification §3, §5), in the order of the forms.
- * Schemas, document, forms, drafts, audit log, REST, the OpenAPI description and the CSV file are derived from this
- * list (docs/changing-things.md).
+ * Schemas, document, forms, drafts, audit log, REST, OpenAPI and the CSV file follow (docs/changing-things.md).
  */
 const productFields = {
   name: {
@@ -136,6 +135,7 @@ const productFields = {
   step: {
     input: unlessBlank(wholeNumber(required, 1, mostUnits))
       .transform((units) => (units === undefined || units === 1 ? null : units))
+      .pipe(z.int().nullable())
       .default(null),
     answer: z.int().nullable().describe('Above the minimum it is sold in steps of so many units; null: any'),
     label: 'Carton step',

@@ -107,7 +107,7 @@ function withoutFilter(query: ListingQuery, filter: string): string {
  */
 export function correctedOf(
   query: ListingQuery,
-  { things }: Pick<Found, 'things'>,
+  { things, total }: Pick<Found, 'things' | 'total'>,
   { spelled, countOf }: { spelled: (term: string) => string; countOf: (query: ListingQuery) => number },
 ): { q: string; address: string } | null {
   const changes = things.flatMap((thing) => {
@@ -116,6 +116,7 @@ export function correctedOf(
     return thing.word.piece.places.map((place) => ({ ...place, by }));
   });
   const q = rewritten(query.q, changes);
-  if (q === query.q || countOf({ ...query, q }) === 0) return null;
+  // What was found has the replaced words.
+  if (q === query.q || (total === 0 && countOf({ ...query, q }) === 0)) return null;
   return { q, address: changedListing(query, { q }) };
 }

@@ -72,15 +72,14 @@ function pricesIn(one: (name: string) => string | undefined): Pick<ListingQuery,
 const pageIn = (text = '') =>
   /^\d{8,}$/.test(text.trim()) ? mostPages : numberIn(text, whole, 1, 99_999_999);
 
-const withoutLoneHalves = (text: string) => text.replace(/\p{Surrogate}/gu, '');
-
 /** The search text without invisible characters and superfluous blanks, cut to `mostLetters`. */
 const searchIn = (text = ''): string =>
-  withoutLoneHalves(
-    withoutUnseen(withoutLoneHalves(text.slice(0, 1000)).normalize('NFC'), ' ')
+  withoutUnseen(
+    withoutUnseen(text.slice(0, 1000).normalize('NFC'), ' ')
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, mostLetters),
+    '', // the last letter may have been cut
   ).trimEnd();
 
 const byNumber = (one: string, two: string) => Number(one) - Number(two);

@@ -1,6 +1,6 @@
 import { chargeComplaint } from '@/lib/base/charge';
 import { isSoldOut, largestQuantity, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
-import { type Priced, totalFor } from '@/lib/base/unit-price';
+import { type PriceBreak, type Priced, totalFor, unitPriceFor } from '@/lib/base/unit-price';
 
 /** Why a quantity can't be ordered now; `total`: the sum exceeds what a card can be charged. */
 export type Unfit = 'soldOut' | 'below' | 'short' | 'step' | 'total';
@@ -22,6 +22,17 @@ export function raiseToValidQuantity(
 ): number {
   const carton = step ?? 1;
   return quantity + Math.max(0, Math.ceil((wanted - quantity) / carton)) * carton;
+}
+
+/**
+ * The unit prices of a product, each from the smallest quantity that can be ordered at it: between two cartons a break
+ * begins with the next one, and one that no quantity meets is left out.
+ */
+export function priceTiers(product: Pick<QuantityRules, 'quantity' | 'step'> & Priced): PriceBreak[] {
+  const { quantity, price, breaks } = product;
+  return [{ from: quantity, price }, ...(breaks ?? [])]
+    .map((tier) => ({ ...tier, from: raiseToValidQuantity(product, tier.from) }))
+    .filter((tier) => unitPriceFor(product, tier.from) === tier.price);
 }
 
 /** The quantity to offer in place of what is wanted; null while nothing can be ordered. */

@@ -91,7 +91,10 @@ export async function restoreProduct(actor: Actor, input: ProductId): Promise<Mo
   return move(actor, input, isDraft ? moves.restoreDraft : moves.restore);
 }
 
-/** Deletes a product; existing orders keep their copy of its data. @throws AppError forbidden, invalid, not_found */
+/**
+ * Deletes a product; existing orders keep their copy of its data.
+ * @throws AppError forbidden, invalid, not_found, conflict (another admin deletes it at this moment)
+ */
 export async function deleteProduct(actor: Actor, input: ProductId): Promise<Moved> {
   const deleted = await move(actor, input, moves.remove);
   await featured().deleteOne({ _id: toObjectId(input.productId) });

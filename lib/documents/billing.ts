@@ -6,6 +6,12 @@ import { typedLines } from './words';
 
 const placeOf = ({ address, phone }: OrderLine) => [...typedLines(address), phone];
 
+/** Where the goods of an order went. */
+export const deliveredTo = (line: OrderLine): Printed['blocks'][number] => ({
+  label: 'Deliver to',
+  lines: placeOf(line),
+});
+
 /** Who is billed and where the goods go. With several delivery addresses, each row has its own. */
 export function blocksOf(lines: readonly OrderLine[], { company, taxNumber }: Buyer): Printed['blocks'] {
   const [first] = lines;
@@ -16,7 +22,7 @@ export function blocksOf(lines: readonly OrderLine[], { company, taxNumber }: Bu
   const isOnePlace = common(lines, (line) => placeOf(line).join('\n')) !== null;
   return [
     { label: 'Bill to', lines: billed },
-    { label: 'Deliver to', lines: isOnePlace ? placeOf(first) : ['Each line says where.'] },
+    isOnePlace ? deliveredTo(first) : { label: 'Deliver to', lines: ['Each line says where.'] },
   ];
 }
 

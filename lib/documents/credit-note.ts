@@ -1,8 +1,7 @@
 import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { formatDay } from '@/lib/base/time';
-import { blocksOf, ordersFacts, underLine } from './billing';
-import type { Buyer } from './buyer';
+import { deliveredTo, ordersFacts, underLine } from './billing';
 import type { OrderLine } from './order-line';
 import type { Printed } from './schema';
 import { clockNote, factsOf, letterhead, taxRow } from './words';
@@ -19,15 +18,14 @@ export type Credited = {
   /** How the office paid it back, when not to the card. */
   paidBack: string | null;
   line: OrderLine;
-  buyer: Buyer;
   transactionId: string;
-  /** The invoice that it reverses in full or in part. */
-  invoice: { number: string; issuedAt: Date; taxPercent: number };
+  /** The invoice that it reverses in full or in part; its first block says who was billed. */
+  invoice: { number: string; issuedAt: Date; taxPercent: number; printed: Pick<Printed, 'blocks'> };
 };
 
 /** The printed credit note for one refund of one order. */
 export function printCreditNote(credited: Credited): Printed {
-  const { number, issuedAt, refundedAt, amount, soFar, tax, paidBack, line, buyer, transactionId, invoice } =
+  const { number, issuedAt, refundedAt, amount, soFar, tax, paidBack, line, transactionId, invoice } =
     credited;
   const money = (minor: number) => formatMoney(minor, line.currency);
   const isAll = soFar === line.total;
@@ -43,7 +41,8 @@ export function printCreditNote(credited: Credited): Printed {
       ...ordersFacts([line]),
       Payment: transactionId,
     }),
-    blocks: blocksOf([line], buyer),
+    // As on the invoice: the account that knows the company may be gone by now.
+    blocks: [...invoice.printed.blocks.slice(0, 1), deliveredTo(line)],
     columns: [
       { head: 'Product', align: 'start' },
       { head: 'Invoiced', align: 'end' },

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { OrderDoc } from '@/lib/orders/data';
-import { buyerOf } from './buyer';
 import { printCreditNote } from './credit-note';
 import { type DocumentDoc, documents } from './data';
 import { issue } from './issue';
@@ -30,7 +29,6 @@ async function issueOne(order: OrderDoc, invoice: DocumentDoc, refund: Refund): 
         tax,
         paidBack,
         line,
-        buyer: await buyerOf(userId),
         transactionId,
         invoice,
       }),

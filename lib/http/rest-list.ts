@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Range } from '@/lib/base/paging';
+import type { Page, Range } from '@/lib/base/paging';
 import { pictureHeaders, picturesFor } from './pictures';
 
 const headers = { 'Cache-Control': 'private, no-store' };
@@ -58,11 +58,23 @@ async function* jsonArray<T>(rows: AsyncIterable<T> | Iterable<T>, toWire: (row:
   yield `${chunk}]`;
 }
 
-/** Headers with the URL of the next page (RFC 8288) and its cursor. */
-function nextPage(request: Request, cursor: string): Record<string, string> {
+/** The header with the URL of the next page (RFC 8288), which differs in one parameter. */
+function linkToNext(request: Request, parameter: string, value: string): Record<string, string> {
   const { pathname, searchParams } = new URL(request.url);
-  searchParams.set('cursor', cursor);
-  return { Link: `<${pathname}?${searchParams}>; rel="next"`, 'X-Next-Cursor': cursor };
+  searchParams.set(parameter, value);
+  return { Link: `<${pathname}?${searchParams}>; rel="next"` };
+}
+
+/** One page of an admin's list, with a link to the next. Past the end it is the last one, which has no link. */
+export function answerPage<T>(
+  request: Request,
+  { rows, page, pages }: Pick<Page<T>, 'rows' | 'page' | 'pages'>,
+  toWire: (row: T) => unknown,
+): Response {
+  const shown = picturesFor(request)(rows.map(toWire));
+  return Response.json(shown, {
+    headers: { ...json, ...(page < pages && linkToNext(request, 'page', String(page + 1))) },
+  });
 }
 
 /**
@@ -86,6 +98,9 @@ export async function answerList<T>(
   const last = shown.at(-1);
   const hasMore = page.length > limit && last !== undefined;
   return Response.json(shown, {
-    headers: { ...json, ...(hasMore && nextPage(request, last._id)) },
+    headers: {
+      ...json,
+      ...(hasMore && { ...linkToNext(request, 'cursor', last._id), 'X-Next-Cursor': last._id }),
+    },
   });
 }

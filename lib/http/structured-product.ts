@@ -3,6 +3,7 @@ import { amountText, toAmount } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { isSoldOut } from '@/lib/base/quantity-rules';
 import { site } from '@/lib/base/site';
+import { priceTiers } from '@/lib/catalogue/orderable';
 import type { Product } from '@/lib/catalogue/product';
 import { authorOf } from '@/lib/reviews/author';
 import { averageRating, shownRating } from '@/lib/reviews/rating';
@@ -61,6 +62,7 @@ export type ToldProduct = Pick<
 > & {
   facts?: readonly { label: string; value: string }[];
   breaks?: Product['breaks'];
+  step?: Product['step'];
   /** False for a product whose page remains but which can no longer be ordered. */
   live?: boolean;
 };
@@ -71,9 +73,9 @@ function availability({ live = true, ...product }: ToldProduct): string {
 }
 
 /** Unit prices by quantity, as in the page's table; none if every quantity has the same price. */
-function priceTiers({ price, quantity, breaks }: ToldProduct) {
-  if (!breaks || breaks.length === 0) return {};
-  const tiers = [{ from: quantity, price }, ...breaks];
+function priceSpecification(product: ToldProduct) {
+  const tiers = priceTiers(product);
+  if (tiers.length === 1) return {};
   return {
     priceSpecification: tiers.map(({ from, price: each }, place) => {
       const next = tiers[place + 1]?.from;
@@ -102,7 +104,7 @@ const offer = (product: ToldProduct) => ({
   itemCondition: term('NewCondition'),
   eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.quantity, unitCode: perUnit },
   seller: { '@id': organizationId() },
-  ...priceTiers(product),
+  ...priceSpecification(product),
   ...(product.live !== false && {
     shippingDetails: shippingDetails(),
     hasMerchantReturnPolicy: returnPolicy(),

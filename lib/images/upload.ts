@@ -50,13 +50,17 @@ export async function storeImage(
  * Marks a picture that a document is about to use; call it before the write. The sweep then keeps it for at least a
  * day, and longer only if it is in use (lib/ops/sweep/images). Does nothing for pictures that come with the shop.
  * @param field the form field that errors refer to
- * @throws AppError invalid for a picture of another site, or one that was removed
+ * @param by the account that must have uploaded it, if the picture is to go with that account
+ * @throws AppError invalid for a picture of another site or account, or one that was removed
  */
-export async function adoptImage(url: string, field: string): Promise<void> {
+export async function adoptImage(url: string, field: string, by?: ObjectId): Promise<void> {
   if (!isOwnPicture(url)) throw fieldError(field, messages.image.foreign);
   const id = ownImageId(url);
   if (!id) return;
-  const marked = await images().updateOne({ _id: id, url: { $ne: '' } }, { $set: { since: timeNow() } });
+  const marked = await images().updateOne(
+    { _id: id, url: { $ne: '' }, ...(by && { userId: by }) },
+    { $set: { since: timeNow() } },
+  );
   if (marked.matchedCount === 0) throw fieldError(field, messages.image.foreign);
 }
 

@@ -15,12 +15,23 @@ export async function productToList(productId: string): Promise<ListedProduct> {
   return product;
 }
 
-/** The list with these units added, their sum raised to a valid quantity. @throws AppError conflict if it is full */
-export function addedTo(lines: readonly ListLine[], line: ListLine, product: ListedProduct): ListLine[] {
+/** The list with these units added, their sum raised to a valid quantity; null if the list is full. */
+export function withUnits(
+  lines: readonly ListLine[],
+  line: ListLine,
+  product: ListedProduct,
+): ListLine[] | null {
   const added = withAdded(lines, line);
-  if (!added) throw new AppError('conflict', messages.list.full(mostLines));
+  if (!added) return null;
   const sum = added.find(({ productId }) => productId === line.productId)?.quantity ?? line.quantity;
   return withQuantity(added, { productId: line.productId, quantity: raiseToValidQuantity(product, sum) });
+}
+
+/** The same. @throws AppError conflict if the list is full */
+export function addedTo(lines: readonly ListLine[], line: ListLine, product: ListedProduct): ListLine[] {
+  const added = withUnits(lines, line, product);
+  if (!added) throw new AppError('conflict', messages.list.full(mostLines));
+  return added;
 }
 
 /** How many units to add for a wanted quantity: at least the minimum, in whole cartons. */

@@ -2,6 +2,7 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
+import { accounts } from '@/lib/auth/data';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
@@ -54,11 +55,24 @@ export const toStored = (lines: readonly ListLine[]): StoredLine[] =>
 /** The lines of the current list at one of its versions, which is 0 before the first write. */
 export type CurrentList = { lines: ListLine[]; version: number };
 
-/** The actor's current list. */
-export async function currentList(actor: Actor): Promise<CurrentList> {
-  const doc = await orderLists().findOne(current(actor), { projection: { lines: 1, version: 1 } });
-  return { lines: toLines(doc?.lines ?? []), version: doc?.version ?? 0 };
+/**
+ * The document of the current list. Lines that a stranger left in an account that its owner took over count as none, or
+ * they would stay with what the owner adds before lib/users/taken-over deletes them.
+ */
+async function findCurrent(actor: Actor): Promise<ListDoc | null> {
+  const doc = await orderLists().findOne(current(actor));
+  if (!doc || !actor.verified || doc.unproved === false) return doc;
+  const takenOver = { _id: doc.userId, takenOver: { $exists: true } };
+  return (await accounts().countDocuments(takenOver, { limit: 1 })) === 1 ? { ...doc, lines: [] } : doc;
 }
+
+const toCurrent = (doc: ListDoc | null): CurrentList => ({
+  lines: toLines(doc?.lines ?? []),
+  version: doc?.version ?? 0,
+});
+
+/** The actor's current list. */
+export const currentList = async (actor: Actor): Promise<CurrentList> => toCurrent(await findCurrent(actor));
 
 /** Idempotency key of a change: the merge of a device's list, a press that adds, or the removal of a placed group. */
 export type Once = { kind: 'merged' | 'pressed' | 'placed'; key: string };
@@ -80,8 +94,8 @@ export async function changeCurrent(
   once?: Once,
 ): Promise<CurrentList> {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const doc = await orderLists().findOne(current(actor));
-    const before = { lines: toLines(doc?.lines ?? []), version: doc?.version ?? 0 };
+    const doc = await findCurrent(actor);
+    const before = toCurrent(doc);
     if (once && [doc?.merged, doc?.[once.kind]].flat().includes(once.key)) return before;
     const lines = change(before.lines);
     if (!once && isDeepStrictEqual(before.lines, lines)) return before;

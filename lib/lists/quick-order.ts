@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { mostLines } from '@/lib/orders/most-lines';
+import { withUnits } from './add';
 import { withAdded } from './lines';
 import { quickText, readQuick } from './quick';
 import { matchQuick, type QuickAnswer } from './quick-match';
 import { type ListLine, mostQuickLines, mostQuickText, type QuickInput } from './schema';
+import { listedProducts } from './shown';
 
 /** The result of quick order: the text that stays in the field, and the results for its lines. */
 export type QuickOutcome = { text: string; answers: QuickAnswer[]; message: string };
@@ -83,7 +85,12 @@ async function take(
   );
   const taken = new Set<string>();
   if (good.length > 0) {
-    const add = (lines: ListLine[]) => good.reduce((now, line) => withAdded(now, line) ?? now, lines);
+    const products = await listedProducts(good.map(({ productId }) => productId));
+    const add = (lines: ListLine[]) =>
+      good.reduce((now, line) => {
+        const product = products.get(line.productId);
+        return (product ? withUnits(now, line, product) : withAdded(now, line)) ?? now;
+      }, lines);
     const { lines } = await list(add, requestKey && keyOf(requestKey, good));
     const listed = new Set(lines.map(({ productId }) => productId));
     for (const { productId } of good) if (listed.has(productId)) taken.add(productId);

@@ -26,6 +26,8 @@ export type MailDoc = {
   failingSince?: Date;
   /** The same, if the failures since were the mail server's: unreachable, or refusing all mail. */
   heldUpSince?: Date;
+  /** `dueAt` as that failure left it. */
+  heldUpUntil?: Date;
   /** Id of the request that queued it, if any (lib/platform/request-id). */
   requestId?: string;
 };

@@ -14,6 +14,8 @@ const second = 1000;
 const tryTime = 60 * second;
 const firstPause = 5 * second;
 const longestPause = 3600 * second;
+/** The same for failures of the mail server, whose return a waiting mail finds out. */
+const longestOutagePause = 600 * second;
 const giveUpAfter = 3 * 24 * 3600 * second;
 /** For a mail that waits until its address is verified: first pause between checks (they grow), and the total limit. */
 const waitTime = 600 * second;
@@ -67,7 +69,7 @@ function keep({ _id }: MailDoc): () => void {
 }
 
 /** Fields that are removed once a mail no longer fails. */
-const inVain = { failingSince: '', heldUpSince: '' } as const;
+const inVain = { failingSince: '', heldUpSince: '', heldUpUntil: '' } as const;
 
 /** Whether the account was deleted, by the database's state: it may have been while the mail was being sent. */
 const isLast = { $eq: ['$last', true] };
@@ -106,7 +108,8 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
   const isItself = isAboutTheMail(error);
   const isOver = isRefusedForGood(error) || now.getTime() - failingSince.getTime() > giveUpAfter;
   const lastError = reasonOf(error);
-  const dueAt = new Date(now.getTime() + pauseAfter(mail.attempts));
+  const pause = pauseAfter(mail.attempts);
+  const dueAt = new Date(now.getTime() + (isItself ? pause : Math.min(pause, longestOutagePause)));
   await mails().updateOne(
     { _id: mail._id },
     isOver
@@ -123,8 +126,8 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
           { $unset: Object.keys(inVain) },
         ]
       : {
-          $set: { lastError, dueAt, failingSince, ...(!isItself && { heldUpSince }) },
-          ...(isItself && { $unset: { heldUpSince: '' } }),
+          $set: { lastError, dueAt, failingSince, ...(!isItself && { heldUpSince, heldUpUntil: dueAt }) },
+          ...(isItself && { $unset: { heldUpSince: '', heldUpUntil: '' } }),
         },
   );
   count('mails', { result: isOver ? 'failed' : 'later' });
@@ -133,6 +136,18 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
     'mail not sent',
   );
   return isItself;
+}
+
+/**
+ * Makes due, oldest first, what the mail server held up, as it accepts mail again. A mail that a process is sending
+ * now is due at another time than `heldUpUntil`.
+ */
+async function releaseHeldUp(): Promise<void> {
+  await mails().updateMany(
+    { state: 'waiting', heldUpSince: { $exists: true }, $expr: { $eq: ['$dueAt', '$heldUpUntil'] } },
+    [{ $set: { dueAt: '$createdAt' } }],
+    { hint: 'held_up' },
+  );
 }
 
 /**
@@ -172,5 +187,6 @@ export async function deliverMail(
     count('mails', { result: 'sent' });
     sent += 1;
   }
+  if (sent > 0) await releaseHeldUp();
   return sent;
 }

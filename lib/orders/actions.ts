@@ -1,6 +1,7 @@
 'use server';
 
 import type { Actor } from '@/lib/auth/actor';
+import { unlessBlank, wholeNumber } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
@@ -12,7 +13,7 @@ import { advanceStatus } from './advance';
 import { advancePicked } from './pick/advance';
 import { advancePickedSchema, type Picked, shipPickedSchema } from './pick/schema';
 import { shipPicked } from './pick/ship';
-import { placeOrder } from './place';
+import { placeOrder, type SeenPrice } from './place';
 import { advanceStatusSchema, type Order, orderIdSchema, type PlaceOrder, placeOrderSchema } from './schema';
 import { noteShipment } from './ship';
 import { shipmentSchema } from './shipment';
@@ -20,14 +21,16 @@ import { shipmentSchema } from './shipment';
 const changes = ({ productId }: Order) => stockMoved(productId);
 const byBuyer = { access: 'user', changes } as const;
 
+const seenPrice = unlessBlank(wholeNumber(messages.invalid, 0, Number.MAX_SAFE_INTEGER));
+
 export const placeOrderAction = action(
   {
     ...byBuyer,
-    schema: placeOrderSchema.extend(keepPlaceSchema.shape),
+    schema: placeOrderSchema.extend({ ...keepPlaceSchema.shape, seenPrice }),
     message: ({ productName }) => messages.order.placed(productName),
     rearranged: filledFromBook,
   },
-  async (actor: Actor, { keepPlace: isKept, ...input }: PlaceOrder & KeepPlace) => {
+  async (actor: Actor, { keepPlace: isKept, ...input }: PlaceOrder & KeepPlace & SeenPrice) => {
     const order = await placeOrder(actor, input);
     if (isKept) await keepPlace(actor, order);
     return order;

@@ -12,12 +12,18 @@ type LastOrder = BuyerReferences & {
   isCancelled: boolean;
 };
 
+/**
+ * The orders that a form may start with unasked. Those from before the address was verified may be a stranger's
+ * (lib/auth/take-over), and the goods would go to where he said.
+ */
+const proved = ({ verified }: Actor) => (verified ? { unproved: { $exists: false } } : {});
+
 /** Start values for the next order form, from the actor's newest order or the own order with this id; null if none. */
 export async function getLastOrder(actor: Actor, orderId: string | null = null): Promise<LastOrder | null> {
   const [doc] = await orders()
     .find(
       {
-        ...(orderId !== null && { _id: toObjectId(orderId) }),
+        ...(orderId === null ? proved(actor) : { _id: toObjectId(orderId) }),
         userId: toObjectId(actor.id),
         state: { $ne: 'placing' },
       },

@@ -6,6 +6,7 @@ import { isId } from '@/lib/base/ids';
 import type { MailDoc } from '@/lib/mail/data';
 import type { DeliveryDecision } from '@/lib/mail/deliver';
 import { mailSchemas } from '@/lib/mail/schema';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { only } from '@/lib/platform/projection';
 import { orders } from './data';
@@ -37,10 +38,15 @@ async function isFollowed({ kind, data, orderIds }: MailDoc, orderId: ObjectId):
   return !found.some(({ shipment }) => shipment?.carrier === carrier && shipment.number === parcel);
 }
 
+/** Whether a mail asks to pay until a moment that has passed: the mail about how its orders ended is enough. */
+const isLate = ({ kind, data }: MailDoc): boolean =>
+  kind === 'orderPlaced' && new Date(mailSchemas.orderPlaced.parse(data).payBy) <= timeNow();
+
 /**
- * Drops mail with offers that are over, and with replaced parcels. Drops mail to buyers who never verified their address
- * and whose account is gone: anybody can register someone else's address, order, and delete the account. Null for every
- * other mail, whose address decides.
+ * Drops mail with offers that are over, with replaced parcels, and that asks to pay too late. Drops mail to buyers who
+ * never verified their address and whose account is gone: anybody can register someone else's address, order, and delete
+ * the account. Sends mail to buyers who had verified it, whoever has an account on it since. Null for every other mail,
+ * whose address decides.
  */
 export async function decideBuyerMail(mail: MailDoc): Promise<DeliveryDecision | null> {
   const { to, data } = mail;
@@ -52,12 +58,10 @@ export async function decideBuyerMail(mail: MailDoc): Promise<DeliveryDecision |
     return found.email !== to || (await isThere(found.userId)) ? null : 'drop';
   }
   const order = about.order.safeParse(data).data;
-  if (order && (await isFollowed(mail, order.orderId))) return 'drop';
-  const unproved =
+  if (isLate(mail) || (order && (await isFollowed(mail, order.orderId)))) return 'drop';
+  const own =
     order &&
-    (await orders().findOne(
-      { _id: order.orderId, email: to, unproved: true },
-      { projection: { userId: 1 } },
-    ));
-  return unproved && !(await isThere(unproved.userId)) ? 'drop' : null;
+    (await orders().findOne({ _id: order.orderId, email: to }, { projection: { userId: 1, unproved: 1 } }));
+  if (!own || (await isThere(own.userId))) return null;
+  return own.unproved ? 'drop' : 'send';
 }

@@ -15,12 +15,16 @@ import {
   assertOpenLimits,
   assertOrderable,
   assertSameOrder,
+  assertSeen,
   type Buyer,
   refusalOfHold,
   requireProduct,
   triesOf,
 } from './rules';
 import type { Order, PlaceOrder } from './schema';
+
+/** The unit price that the order form showed, in minor units; REST shows none. */
+export type SeenPrice = { seenPrice?: number | undefined };
 
 /**
  * Deletes an order that is still being placed, of which nobody was told. If a concurrent call took a hold for it
@@ -97,16 +101,17 @@ async function placedBefore(actor: Actor, requestKey: string, input: PlaceOrder)
 
 /**
  * Places an order and reserves its stock. A repeat with the same request key (idempotency key) returns the same order.
- * @throws AppError invalid, not_found, conflict (stock, key of another order), limited (per minute, per day, open
- * orders, what unverified accounts hold together)
+ * @throws AppError invalid, not_found, conflict (stock, price above `seenPrice`, key of another order), limited (per
+ * minute, per day, open orders, what unverified accounts hold together)
  */
-export async function placeOrder(actor: Actor, input: PlaceOrder): Promise<Order> {
+export async function placeOrder(actor: Actor, input: PlaceOrder & SeenPrice): Promise<Order> {
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });
   const repeated =
     input.requestKey && (await placedBefore(actor, accountKey(actor, input.requestKey), input));
   if (repeated) return repeated;
   const product = await requireProduct(input);
   assertOrderable(product, input.quantity);
+  assertSeen(product, input.quantity, input.seenPrice);
   await consumeLimit('placeOrderDay', actor.id, { userId: actor.id }, triesOf(actor));
   const order = newOrder(actor, input, product, await nextNumber('orders'));
   try {

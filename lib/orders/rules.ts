@@ -4,14 +4,15 @@ import { chargeComplaint } from '@/lib/base/charge';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, shopCurrency, toMinor } from '@/lib/base/money';
-import { isSoldOut, largestQuantity, type QuantityRules, quantityComplaint } from '@/lib/base/quantity-rules';
+import { isSoldOut, quantityComplaint } from '@/lib/base/quantity-rules';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { refundLimit } from '@/lib/platform/limits';
-import { type OrderDoc, orders } from './data';
+import type { OrderDoc } from './data';
 import type { PlaceOrder } from './schema';
+import { assertUnits, openOrdersOf } from './unverified';
 
 /** Leaves out the product's holds and restocks: both lists can be long, and no rule needs them. */
 const forRules = { projection: { holds: 0, restocks: 0 } };
@@ -56,6 +57,16 @@ export function assertOrderable(
   if (uncharged !== null) throw fieldError('quantity', uncharged);
 }
 
+/**
+ * @param seen the unit price that the buyer saw, in minor units
+ * @throws AppError conflict if a unit costs more now
+ */
+export function assertSeen(product: ProductDoc, quantity: number, seen: number | undefined): void {
+  const now = unitPriceFor(product, quantity);
+  if (seen !== undefined && now > seen)
+    throw new AppError('conflict', messages.order.priceRose(formatMoney(seen), formatMoney(now)));
+}
+
 /** Why no stock could be held for an order, judged by the product as it is now and the order's own price. */
 export async function refusalOfHold(order: OrderDoc): Promise<AppError> {
   const { productId, quantity, price, unproved } = order;
@@ -80,36 +91,6 @@ export const triesOf = ({ verified }: Pick<Actor, 'verified'>): number => (verif
 export const holdMs = ({ verified }: Pick<Actor, 'verified'>): number =>
   verified ? env().ORDER_HOLD_HOURS * 3_600_000 : env().UNVERIFIED_HOLD_MINUTES * 60_000;
 
-/**
- * The most units of a product that an account with an unverified address may hold: a share of the available stock, but
- * always one minimum order. Null, for no limit, if the address is verified.
- */
-function mostUnits(
-  { verified }: Pick<Actor, 'verified'>,
-  { quantity, available, step }: QuantityRules,
-): number | null {
-  if (verified) return null;
-  const share = Math.floor((available * env().UNVERIFIED_STOCK_PERCENT) / 100);
-  return Math.max(quantity, largestQuantity({ quantity, step, available: share }));
-}
-
-/** How long stock is held for a buyer with an unverified address, in words; empty for everybody else. */
-const unverifiedHoldWords = ({ verified }: Pick<Actor, 'verified'>): string =>
-  verified ? '' : messages.order.unverifiedHold(env().UNVERIFIED_HOLD_MINUTES);
-
-/** What such a buyer is told before ordering a list; empty for everybody else. */
-export const unverifiedListWords = (actor: Pick<Actor, 'verified'>): string =>
-  actor.verified
-    ? ''
-    : `${unverifiedHoldWords(actor)} ${messages.order.unverifiedOpen(env().UNVERIFIED_OPEN_LIMIT)}`;
-
-/** What such a buyer is told before ordering a product; empty for everybody else. */
-export function unverifiedWords(actor: Actor, product: QuantityRules): string {
-  const most = mostUnits(actor, product);
-  if (most === null) return '';
-  return `${unverifiedHoldWords(actor)} ${messages.order.unverifiedUnits(most)}`;
-}
-
 /** The account whose orders are counted, and whether its address is verified. */
 export type Buyer = Pick<Actor, 'verified'> & { id: string };
 
@@ -130,9 +111,7 @@ export async function assertOpenLimits(buyer: Buyer, placing: readonly ProductDo
   const settings = env();
   const most = verified ? settings.ORDER_OPEN_LIMIT : settings.UNVERIFIED_OPEN_LIMIT;
   const mostMoney = toMinor(verified ? settings.ORDER_OPEN_MONEY : settings.UNVERIFIED_OPEN_MONEY);
-  const open = await orders()
-    .find({ userId: toObjectId(id), state: { $in: ['placing', 'unpaid'] } })
-    .project<Open>({ productId: 1, quantity: 1, total: 1, currency: 1, state: 1, quoteId: 1 })
+  const open = await openOrdersOf(id)
     .limit(most + 1)
     .toArray();
   const { tooManyOpen, unverifiedOpen } = messages.order;
@@ -143,7 +122,7 @@ export async function assertOpenLimits(buyer: Buyer, placing: readonly ProductDo
   const acts = new Set(inOwn.map(({ _id, quoteId = _id }) => quoteId.toHexString()));
   if (money > mostMoney && (acts.size > 1 || !verified))
     throw new AppError('limited', messages.order.tooMuchOpen(formatMoney(mostMoney)));
-  for (const product of placing) assertUnits(buyer, product, open);
+  if (!verified) for (const product of placing) assertUnits(product, open);
 }
 
 /**
@@ -164,22 +143,6 @@ export async function assertOpenElseGiveBack(
   }
 }
 
-type Open = Pick<OrderDoc, '_id' | 'productId' | 'quantity' | 'total' | 'currency' | 'state' | 'quoteId'>;
-
-/** @throws AppError limited */
-function assertUnits(buyer: Buyer, product: ProductDoc, open: readonly Open[]): void {
-  const ofProduct = open.filter(({ productId }) => productId.equals(product._id));
-  const held = ofProduct
-    .filter(({ state }) => state === 'unpaid')
-    .reduce((sum, one) => sum + one.quantity, 0);
-  const units = ofProduct.reduce((sum, { quantity }) => sum + quantity, 0);
-  const mostOfIt = mostUnits(buyer, { ...product, available: product.available + held });
-  if (mostOfIt !== null && units > mostOfIt)
-    throw new AppError('limited', messages.order.unverifiedUnits(mostOfIt), {
-      fieldErrors: { quantity: [messages.order.unverifiedUnits(mostOfIt)] },
-    });
-}
-
 /**
  * A request key stands for one order: using it with other details is an error, and a cancelled order must not be
  * reported as placed.
@@ -193,6 +156,7 @@ export function assertSameOrder(existing: OrderDoc, input: PlaceOrder): void {
     existing.quantity === input.quantity &&
     existing.address === input.address &&
     existing.phn === input.phn &&
+    (!input.userName || existing.userName === input.userName) &&
     (existing.poNumber ?? null) === (input.poNumber ?? null) &&
     (existing.note ?? null) === (input.note ?? null);
   if (!isSame) throw new AppError('conflict', messages.order.keyReused);

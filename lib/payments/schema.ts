@@ -14,7 +14,7 @@ export const patchOrderSchema = z.object({ transactionId: intentIdSchema });
 /** Body of `POST /create-payment-intent`: the amount always comes from the order (decision 0012). */
 export const createIntentSchema = z
   .object({
-    orderId: objectIdSchema.optional(),
+    orderId: unlessBlank(objectIdSchema),
     totalPrice: unlessBlank(amountSchema(messages.payment.totalWrong)),
   })
   .refine((body) => body.orderId !== undefined || body.totalPrice !== undefined, {
@@ -49,5 +49,5 @@ export const notePaidBackSchema = z.object({
 });
 export type NotePaidBack = z.output<typeof notePaidBackSchema>;
 
-/** For paid orders: what the buyer's card was charged, and what of it the shop still has. Minor units. */
-export type Receipt = { charged: number; kept: number };
+/** For paid orders of one currency: what the buyer's card was charged, and what of it the shop still has. Minor units. */
+export type Receipt = { charged: number; kept: number; currency: string };

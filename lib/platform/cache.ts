@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { type CacheChange, type CacheTag, isNoChange, publicDocuments } from './cache-change';
 import { tellCacheChange } from './cache-change-listeners';
 import { broadcastChange, shareSoon } from './generations';
+import { isStopping } from './lifecycle';
 
 /**
  * Wraps a read for public pages: it runs once per render and records that the page depends on `tags`. The server caches
@@ -31,6 +32,7 @@ export async function invalidateCaches(change: CacheChange): Promise<void> {
   const { hard = [], soft = [] } = change;
   tellCacheChange(change);
   publicDocuments()?.noteChange(change);
+  if (isStopping()) return broadcastChange(change); // nobody writes what is queued from now on
   shareSoon({ soft });
   if (hard.length > 0) await broadcastChange({ hard });
 }

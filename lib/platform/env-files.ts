@@ -16,10 +16,13 @@ export const fileVariable = (name: string): string => `${name}_FILE`;
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? `${error.code}` : 'error';
 
+/** A file's text without a byte order mark, which parsers would take for a part of its first name or value. */
+const readText = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+
 /** The variables in a file like `.env`; none if there is no such file. @throws Error with a message for the operator */
 export function readVariables(file: string): Variables {
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
+    return parseEnv(readText(file));
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT') return {};
@@ -33,7 +36,7 @@ export function readVariables(file: string): Variables {
 function readValue(name: string, file: string): string {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readText(file);
   } catch (error) {
     throw new Error(`${fileVariable(name)} names ${file}, which cannot be read (${codeOf(error)}).`);
   }

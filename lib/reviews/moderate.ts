@@ -1,6 +1,7 @@
 import 'server-only';
 import { auditEntry, settleAudit } from '@/lib/audit/record';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { beginning } from '@/lib/base/cut';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
@@ -10,7 +11,7 @@ import type { PlacedReview } from './schema';
 
 /** The name of a review in the audit log. */
 export const loggedAs = ({ name, review }: Pick<ReviewDoc, 'name' | 'review'>): string =>
-  `${name}: ${review.slice(0, 80)}`;
+  `${name}: ${beginning(review, 80)}`;
 
 /**
  * Hides a review from everybody but admins, or shows it again. Repeatable.

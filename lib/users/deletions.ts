@@ -5,7 +5,7 @@ import type { AuditEntry } from '@/lib/audit/schema';
 import { discardImage } from '@/lib/images/upload';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
-import { collection } from '@/lib/platform/db';
+import { collection, toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { sweepEach } from '@/lib/platform/sweep-each';
 import { type UserDoc, users } from './data';
@@ -45,6 +45,12 @@ async function settle({ _id, email, photoURL, entry }: DeletionDoc): Promise<Cac
 /** Records that a user is about to be deleted. */
 export async function noteDeletion({ _id, ...deletion }: DeletionDoc): Promise<void> {
   await deletions().updateOne({ _id }, { $set: deletion }, { upsert: true });
+}
+
+/** Has a deletion settled once more, by its entry in the log; does nothing if that is to be done anyway. */
+export async function eraseAgain(entry: AuditEntry): Promise<void> {
+  const _id = toObjectId(entry.subject.id);
+  await deletions().updateOne({ _id }, { $setOnInsert: { photoURL: null, entry } }, { upsert: true });
 }
 
 /** Settles a deletion right after it was made; if that fails, the sweeper does it. Returns what caches to refresh. */

@@ -5,6 +5,7 @@ import { accountWords } from '@/lib/auth/data';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { named } from '@/lib/base/named';
+import { products } from '@/lib/catalogue/data';
 import { adoptImage, discardImage, uploadImage } from '@/lib/images/upload';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
@@ -36,9 +37,19 @@ async function showPhoto(userId: ObjectId): Promise<boolean> {
 }
 
 /**
+ * Marks a picture as a user's photo. It must be the user's own upload, so that it goes with the account, or a product's.
+ * @throws as adoptImage
+ */
+async function adoptPhoto(url: string, _id: ObjectId): Promise<void> {
+  const isProducts = (await products().countDocuments({ img: url }, { limit: 1 })) === 1;
+  await adoptImage(url, 'photoURL', isProducts ? undefined : _id);
+}
+
+/**
  * Changes the actor's own profile: only the keys sent. Reviews show the new photo. An upload takes time, so the write
  * checks the session again: meanwhile it may have ended, and the account may have been taken over.
- * @throws AppError invalid (a photo that is not the shop's), limited, unauthorized when account or session is gone
+ * @throws AppError invalid (a photo that is another account's, or not the shop's), limited, unauthorized when account or
+ * session is gone
  */
 export async function updateProfile(
   actor: Actor,
@@ -53,7 +64,7 @@ export async function updateProfile(
   const isPhotoSent = input.photoURL !== undefined;
   if (Object.keys(changes).length === 0)
     return { profile: toProfile(user), changed: false, photoChanged: isPhotoSent && (await showPhoto(_id)) };
-  if (changes.photoURL) await adoptImage(changes.photoURL, 'photoURL');
+  if (changes.photoURL) await adoptPhoto(changes.photoURL, _id);
   if (changes.photoURL !== undefined) await discardImage(user.photoURL); // before the write: a crash must not leave it
   const { name } = changes;
   // Set only with the name: otherwise a name read before another page changed it would be indexed.

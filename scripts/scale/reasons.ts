@@ -62,6 +62,11 @@ const reasons: readonly Reason[] = [
     why: 'Looked up by what is unique among live products, one key on each shard; admins and imports ask.',
   },
   {
+    from: /^lib\/users\/edit/,
+    collection: /^products$/,
+    why: 'Whether a new profile photo is a product’s picture: one key of an index on each shard.',
+  },
+  {
     collection: /^(users|accounts|verification_tokens)$/,
     why: 'Looked up by address or by a link’s hash when somebody signs in, resets or registers: one key on each shard.',
   },

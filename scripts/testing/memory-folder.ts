@@ -8,18 +8,21 @@ const memory = '/dev/shm';
 /** Bytes needed: several times what an ordinary run writes. */
 const room = 6e9;
 
+const mark = createHash('sha256').update(root).digest('hex').slice(0, 12);
+export const memoryFolder = path.join(memory, `storefront-test-${mark}`);
+
 function hasRoom(): boolean {
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize >= room && freemem() >= 2 * room;
 }
 
 /** Frees the memory; first copies the logs to where they are without it. */
-function giveBack(folder: string): void {
-  for (const log of globSync('*/*.log', { cwd: folder })) {
+function giveBack(): void {
+  for (const log of globSync('*/*.log', { cwd: memoryFolder })) {
     mkdirSync(path.join(testFolder, path.dirname(log)), { recursive: true });
-    copyFileSync(path.join(folder, log), path.join(testFolder, log));
+    copyFileSync(path.join(memoryFolder, log), path.join(testFolder, log));
   }
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(memoryFolder, { recursive: true, force: true });
 }
 
 /**
@@ -28,15 +31,13 @@ function giveBack(folder: string): void {
  * time. Memory keeps what a killed process has written just as well.
  */
 export function takeMemoryFolder(): string | undefined {
-  const mark = createHash('sha256').update(root).digest('hex').slice(0, 12);
-  const folder = path.join(memory, `storefront-test-${mark}`);
   try {
-    rmSync(folder, { recursive: true, force: true }); // left by a run that was killed
+    rmSync(memoryFolder, { recursive: true, force: true }); // left by a run that was killed
     if (!hasRoom()) return undefined;
-    mkdirSync(folder, { mode: 0o700 });
+    mkdirSync(memoryFolder, { mode: 0o700 });
   } catch {
     return undefined;
   }
-  process.once('exit', () => giveBack(folder));
-  return folder;
+  process.once('exit', giveBack);
+  return memoryFolder;
 }

@@ -69,8 +69,10 @@ async function runLane(
 
 async function main(): Promise<number> {
   const options = parseOptions(process.argv.slice(2));
-  if (options.stages.some((name) => name !== 'check')) await takeTurn();
-  const memory = options.long ? undefined : takeMemoryFolder();
+  // The static checks share nothing with a run of tests, and may run beside one.
+  const isStatic = options.stages.every((name) => name === 'check');
+  if (!isStatic) await takeTurn();
+  const memory = isStatic || options.long ? undefined : takeMemoryFolder();
   if (memory !== undefined) process.env['TEST_SERVICE_FOLDER'] = memory;
   const started = performance.now();
   const outcomes: Outcome[] = [];

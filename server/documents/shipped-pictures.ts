@@ -26,8 +26,12 @@ const quality = 1;
 
 const nothing: ReadonlySet<string> = new Set();
 
+/** Not to be cached: while another version is deployed, its process may have the picture. */
 function refused(status: 400 | 404, message: string): Rendered {
-  const headers = new Map([['content-type', 'application/json; charset=utf-8']]);
+  const headers = new Map([
+    ['content-type', 'application/json; charset=utf-8'],
+    ['cache-control', 'no-store'],
+  ]);
   return { kind: 'answer', answer: { status, headers, body: Buffer.from(plainJson(status, message)) } };
 }
 

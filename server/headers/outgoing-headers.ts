@@ -43,6 +43,7 @@ export function completeHeaders(response: ServerResponse, { path, security, poli
   response.setHeader('Cross-Origin-Resource-Policy', resourcePolicy(path));
   response.removeHeader('X-Powered-By');
   response.removeHeader('X-Nextjs-Cache');
+  response.removeHeader('Accept-Ranges'); // nothing is sent in parts (server/http/guard)
   if (response.getHeader('content-type') === 'application/json') {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
   }

@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts';
 import { bodyLimit } from './body.ts';
 import { type Framed, isFramed } from './framing.ts';
 import { methodsFor } from './methods.ts';
-import { isApi, isUpload, isWebhook, isWrongCaseCall, pathOf } from './routes.ts';
+import { isApi, isDecodable, isUpload, isWebhook, isWrongCaseCall, pathOf } from './routes.ts';
 import { isSignedLikeStripe } from './webhook-bodies.ts';
 
 export type Refusal = {
@@ -31,6 +31,9 @@ const maxTargetLength = 8_192;
 const internalHeader =
   /^(?:x-middleware-|x-invoke-|x-nextjs-|x-next-|x-now-|x-vercel-|x-prerender-|x-matched-path$|x-forwarded-|x-real-ip$|x-original-|x-rewrite-|x-action-|forwarded$|next-resume$|content-security-policy)/;
 
+/** Next answers 500 where a file has no such part or state. Whole files are right, too (RFC 9110 §14.2), and small. */
+const partialHeader = /^(?:range|if-range|if-match|if-unmodified-since)$/;
+
 /** The reason to refuse a request outright, or `null`. */
 export function refusalOf(
   request: Asked,
@@ -45,6 +48,8 @@ export function refusalOf(
     return { status: 400, message: 'The address is not well-formed.' };
   }
   if (isWrongCaseCall(decodeURIComponent(path))) return { status: 404, message: messages.noSuchCall };
+  // Next's own page of failures, which would answer 500.
+  if (path === '/_global-error') return { status: 404, message: messages.notFound };
   const length = request.headers['content-length'];
   if (length !== undefined && Number(length) > bodyLimit(path))
     return { status: 413, message: 'That is too much data at once.' };
@@ -77,15 +82,6 @@ function isUnbounded({ headers }: Asked): boolean {
   return /^\s*multipart\//i.test(type) && multipartBoundary(type) === null;
 }
 
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether there are encoded control characters, as in no address of ours; Next's optimizer logs them as they are. */
 const hasControls = (target: string, path: string): boolean =>
   /%(?:[01][0-9a-f]|7f)/i.test(path.startsWith('/_next/') ? target : path);
@@ -103,7 +99,9 @@ export function canonicalRedirect(
   if (development || (request.method !== 'GET' && request.method !== 'HEAD')) return null;
   if (isApi(path) && !path.startsWith('/api/auth/')) return null;
   const forwardedHost = behindProxy ? lastOf(request.headers['x-forwarded-host']) : undefined;
-  const host = (forwardedHost ?? request.headers.host ?? '').toLowerCase();
+  // Some proxies name the default port, which an origin leaves out (RFC 9110 §4.2.3).
+  const defaultPort = origin.protocol === 'https:' ? /:443$/ : /:80$/;
+  const host = (forwardedHost ?? request.headers.host ?? '').toLowerCase().replace(defaultPort, '');
   const protocol = behindProxy ? lastOf(request.headers['x-forwarded-proto']) : undefined;
   const isCanonical = host === origin.host && (protocol === undefined || `${protocol}:` === origin.protocol);
   // Concatenated, not resolved: a target of `//elsewhere` stays a path.
@@ -137,7 +135,8 @@ export function markDirect(headers: IncomingHttpHeaders): void {
  */
 export function sanitiseHeaders(headers: IncomingHttpHeaders, origin: URL, address: string): void {
   markDirect(headers);
-  for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
+  for (const name of Object.keys(headers))
+    if (internalHeader.test(name) || partialHeader.test(name)) delete headers[name];
   headers.host = origin.host;
   headers['x-forwarded-host'] = origin.host;
   headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);

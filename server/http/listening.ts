@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import { requestCounter } from './request-counter.ts';
 import { requestIdOf } from './request-id.ts';
 import type { ShopResponse } from './response.ts';
-import { isSignInPage, pathOf } from './routes.ts';
+import { isSignInPage, pathOf, plainTarget } from './routes.ts';
 import { sendPlain } from './sending.ts';
 
 type Answer = (request: IncomingMessage, response: ShopResponse) => Promise<void>;
@@ -52,10 +52,11 @@ export function listening(
 ) {
   const countRequest = env.METRICS_TOKEN ? requestCounter() : undefined;
   return (request: IncomingMessage, response: ShopResponse): void => {
+    request.url = plainTarget(request.url ?? '');
     const id = requestIdOf(request, behindProxy);
     response.requestId = id;
     countRequest?.(request, response);
-    askForDocument(request.headers, pathOf(request.url ?? ''));
+    askForDocument(request.headers, pathOf(request.url));
     const work = () => {
       answer(request, response).catch((error: unknown) => fail(request, response, error));
     };

@@ -22,7 +22,7 @@ export function gzipOnTheWay(response: ServerResponse, raw: Raw): Gzip | undefin
   response.setHeader('Vary', vary(response.getHeader('vary')?.toString(), 'Accept-Encoding'));
   const length = response.getHeader('content-length');
   const isSmall = length !== undefined && Number(length) < smallest;
-  const hasBody = response.req.method !== 'HEAD' && ![204, 206, 304].includes(response.statusCode);
+  const hasBody = response.req.method !== 'HEAD' && ![204, 304].includes(response.statusCode);
   if (isSmall || !hasBody || response.hasHeader('content-encoding')) return undefined;
   response.removeHeader('Content-Length');
   response.setHeader('Content-Encoding', 'gzip');

@@ -28,6 +28,32 @@ export function pathOf(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
+export function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Escapes of letters, digits, `-`, `.`, `_` and `~`, which mean the characters themselves (RFC 3986 §6.2.2.2). */
+const needlessEscapes = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
+
+const dotSegment = /\/\.{1,2}(?:\/|$)/;
+
+/**
+ * A target whose path is spelled as Next reads it, without needless escapes and dot segments (RFC 3986 §6.2.2): so the
+ * guard and the caches judge the page or call that answers.
+ */
+export function plainTarget(target: string): string {
+  const path = pathOf(target);
+  if (!/%|\/\./.test(path) || !path.startsWith('/') || !isDecodable(path)) return target;
+  const plain = path.replace(needlessEscapes, decodeURIComponent);
+  const resolved = dotSegment.test(plain) ? new URL(`http://site.invalid${plain}`).pathname : plain;
+  return resolved + target.slice(path.length);
+}
+
 /**
  * The cache key of the document for this target, or `null`. Only product lists read a query, and only known parameters:
  * every spelling of a query is the same document, and campaign or made-up parameters cause no extra render.

@@ -119,6 +119,7 @@ async function softChanges(standing: Standing, client: MongoClient): Promise<Fig
       const [before, since] = [await rendersOf(app.origin), performance.now()];
       moved.push((await load(new URL(app.origin), '/', seconds)).p99);
       const rendered = (await rendersOf(app.origin)) - before;
+      if (rendered === 0) throw new Error('No change reached the home page.');
       // From each to the next: the first came with the first change.
       renders.push(((rendered - 1) * 1000) / (performance.now() - since));
       app.signal('SIGUSR2');

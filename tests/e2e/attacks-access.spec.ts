@@ -43,6 +43,7 @@ const keys: readonly (readonly string[])[] = [
   ['rsc: 1', 'next-router-prefetch: 2', 'next-router-segment-prefetch: /dashboard/manage/__PAGE__'],
   ['next-router-prefetch: 1'],
   ['purpose: prefetch'],
+  ['sec-purpose: prefetch;prerender'],
   ['x-http-method-override: GET', 'x-original-url: /dashboard/manage', 'x-rewrite-url: /dashboard/manage'],
   ['authorization: Bearer a.b.c'],
   ['cookie: authjs.session-token=a.b.c.d.e; signed_in=1'],

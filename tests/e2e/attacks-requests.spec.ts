@@ -325,12 +325,23 @@ test('nothing that browsers get holds a secret or a source map', async ({ reques
     '/_next/static/../server/middleware.js',
     '/_next/static/%2e%2e%2fBUILD_ID',
     '/api/debug',
+    '/_global-error',
     `/${path.relative(root, ownShop().environmentFile)}`,
     '/catalogue/../../package.json',
     '/catalogue/%2e%2e/%2e%2e/.env',
   ]) {
     expect([400, 404], hidden).toContain((await rawRequest('GET', hidden)).status);
   }
+});
+
+test('a part or a state that a file does not have is no failure of the shop', async () => {
+  for (const header of [
+    'Range: bytes=999999999-',
+    'If-Match: "x"',
+    'If-Unmodified-Since: Sat, 01 Jan 2000 00:00:00 GMT',
+  ])
+    for (const file of ['/catalogue/foam-brush-set.webp', '/icon.svg'])
+      expect((await rawRequest('GET', file, [header])).status, `${file} ${header}`).toBe(200);
 });
 
 test('a forged host reaches no page, no link and no redirect', async ({ request }) => {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProductDoc } from '@/lib/catalogue/data';
+import { mails } from '@/lib/mail/data';
 import { numberOf, orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
 import { count } from '../support/counts.ts';
@@ -170,6 +171,9 @@ describe('two instances', { timeout: 600_000 }, () => {
       }),
     );
     const ids = placed.map((id) => new ObjectId(id));
+    // Queued first, because a mail that asks to pay too late is dropped.
+    const told = () => mails().countDocuments({ _id: { $in: placed.map((id) => `order:${id}:placed`) } });
+    await expect.poll(told, { timeout: 30_000, interval: 100 }).toBe(many);
     const since = performance.now();
     await orders().updateMany({ _id: { $in: ids } }, { $set: { holdExpiresAt: new Date() } });
     const unpaid = () => orders().countDocuments({ _id: { $in: ids }, state: 'unpaid' });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { checkServices } from '@/lib/ops/config/check';
 import { checkHost } from '@/lib/ops/config/host';
+import { startOf } from '../../launcher/lock.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { startGoogle } from '../../sandbox/google/server.ts';
 import { startMail } from '../../sandbox/mail/server.ts';
@@ -179,6 +180,21 @@ describe('npm run config:check', () => {
       0,
       expect.stringMatching(/^warn +ORDER_HOLD_HOUR +is no setting/m),
     ]);
+  });
+
+  it('takes from the sandbox that runs what it fills in beside its database, and nothing beside another', async () => {
+    const lock = path.join(folder, 'launcher.lock');
+    const holder = { pid: process.pid, started: await startOf(process.pid), address: 'http://localhost' };
+    writeFileSync(lock, JSON.stringify(holder));
+    writeFileSync(path.join(folder, 'env.json'), JSON.stringify(values));
+    const { MONGODB_URI = '' } = values;
+    const own = await run({ SANDBOX: '1', MONGODB_URI }, ['--offline']);
+    expect(own.out).toMatch(/ok +MONGODB_URI +is set \(variable\)/);
+    expect(own.out).toMatch(/ok +STRIPE_SECRET_KEY +is set \(sandbox\)/);
+    expect(own.code).toBe(0);
+    const other = await run({ SANDBOX: '1', MONGODB_URI: 'mongodb://other.example/shop' }, ['--offline']);
+    expect(other.out).toMatch(/WRONG STRIPE_SECRET_KEY +is missing/);
+    rmSync(lock);
   });
 
   it('ends with 0 when nothing is wrong, 1 when something is, 2 when it is called wrongly, and tells no value', async () => {

@@ -108,7 +108,11 @@ export default async function ListPage({ searchParams }: Props) {
                 </a>
               )}
             </div>
-            {list.lines.length > 0 ? <ListEditor list={list} /> : <EmptyList />}
+            {list.lines.length > 0 ? (
+              <ListEditor list={list} mayAsk={actor?.role !== 'admin'} />
+            ) : (
+              <EmptyList />
+            )}
           </section>
           <section
             aria-labelledby="quick-title"

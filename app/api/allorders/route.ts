@@ -1,6 +1,6 @@
 import { rangeSchema } from '@/lib/base/paging';
 import { readQuery } from '@/lib/http/request';
-import { answerList } from '@/lib/http/rest-list';
+import { answerList, answerPage } from '@/lib/http/rest-list';
 import { resource, route } from '@/lib/http/route';
 import { toOrder } from '@/lib/orders/data';
 import { getAllOrders } from '@/lib/orders/list';
@@ -15,8 +15,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
    */
   GET: route({ access: 'admin' }, async (actor, request) => {
     if (new URL(request.url).searchParams.has('page')) {
-      const { rows } = await getAllOrders(actor, readQuery(request, ordersQuerySchema));
-      return rows.map(restOrder);
+      const found = await getAllOrders(actor, readQuery(request, ordersQuerySchema));
+      return answerPage(request, found, restOrder);
     }
     const range = readQuery(request, rangeSchema);
     return answerList(request, range, allOrders(actor, range), (doc) => restOrder(toOrder(doc)));

@@ -13,7 +13,7 @@ import { paths } from '@/lib/base/paths';
 import { readOwnList } from '@/lib/http/order-list';
 import { showList } from '@/lib/lists/shown';
 import { mostLines } from '@/lib/orders/most-lines';
-import { unverifiedListWords } from '@/lib/orders/rules';
+import { unverifiedListWords } from '@/lib/orders/unverified';
 import { deliveryStart } from '@/lib/users/delivery-start';
 
 const page = dashboardPages.orderList;

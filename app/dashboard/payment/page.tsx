@@ -16,7 +16,7 @@ import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import type { Order } from '@/lib/orders/schema';
 import { chosenOrderIds, getOrdersToPay, leavesOthers, payableTogether } from '@/lib/orders/to-pay';
-import { receiptOf } from '@/lib/payments/joint/receipt';
+import { receiptsOf } from '@/lib/payments/joint/receipt';
 
 const page = dashboardPages.payMany;
 export const metadata: Metadata = { title: page.title };
@@ -46,12 +46,12 @@ export default async function PayManyPage({ searchParams }: Props) {
   const [first] = unpaid;
   const list = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;
   const isDone = !first && paid.length > 0;
-  const receipt = await receiptOf(actor, orders);
+  const receipts = isDone ? await receiptsOf(actor, orders) : [];
   return (
     <>
       <Breadcrumb parent={list} current={page.title} />
       {isDone ? (
-        <PaidHeading receipt={receipt} currency={paid[0]?.currency ?? ''} refunded="Refunded orders" />
+        <PaidHeading receipts={receipts} refunded="Refunded orders" />
       ) : (
         <PageHeading title="Pay for your orders" />
       )}
@@ -80,7 +80,7 @@ export default async function PayManyPage({ searchParams }: Props) {
             orders={orders}
             chosen={unpaid.map(({ id }) => id)}
             total={sumOf(unpaid)}
-            receipt={isDone ? receipt : null}
+            receipts={receipts}
             isNoneTicked={ticked.length === 0}
             leavesOthers={await leavesOthers(actor, orders)}
           />

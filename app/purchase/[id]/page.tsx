@@ -22,7 +22,7 @@ import { isSoldOut } from '@/lib/base/quantity-rules';
 import { getProduct } from '@/lib/catalogue/data';
 import { getNewestProducts } from '@/lib/catalogue/shown';
 import { getLastOrder } from '@/lib/orders/last-order';
-import { unverifiedWords } from '@/lib/orders/rules';
+import { unverifiedWords } from '@/lib/orders/unverified';
 import { getAddresses } from '@/lib/users/addresses/data';
 import { getProfile } from '@/lib/users/data';
 
@@ -57,7 +57,7 @@ export default async function PurchasePage({ params, searchParams }: Props) {
     getNewestProducts(),
   ]);
   const main = places.find(({ isMain }) => isMain);
-  const notice = unverifiedWords(actor, product);
+  const notice = isSoldOut(product) ? '' : await unverifiedWords(actor, product);
   return (
     <>
       <main id="main" tabIndex={-1} className="bg-canvas outline-none">
@@ -72,7 +72,7 @@ export default async function PurchasePage({ params, searchParams }: Props) {
               </>
             }
           />
-          {notice && !isSoldOut(product) && (
+          {notice && (
             <Note tone="warn" className="mb-5">
               {notice}
             </Note>

@@ -56,11 +56,12 @@ const paging = {
   },
   cursor: {
     schema: ids['id'],
-    description: 'The _id of the last entry that is known; `Link` and `X-Next-Cursor` tell the next one.',
+    description:
+      'The _id of the last entry that was read; `Link` and `X-Next-Cursor` tell the next one. Meant for reading a list once: an entry may appear later before others, such as a draft that goes on sale or an order that took longer to be placed.',
   },
 };
 
-function parametersOf({ path, query = {}, headers = {}, list }: Operation): JsonSchema[] {
+function parametersOf({ path, query = {}, ids: named = {}, headers = {}, list }: Operation): JsonSchema[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -73,6 +74,13 @@ function parametersOf({ path, query = {}, headers = {}, list }: Operation): Json
     description,
     schema: { type: 'string' },
   }));
+  const eachId = Object.entries(named).map(([name, description]) => ({
+    name,
+    in: 'query',
+    required: true,
+    description,
+    schema: { type: 'array', items: ids['id'] },
+  }));
   const inHeader = Object.entries(headers).map(([name, { description, schema }]) => ({
     name,
     in: 'header',
@@ -80,7 +88,7 @@ function parametersOf({ path, query = {}, headers = {}, list }: Operation): Json
     schema: plainSchema(schema),
   }));
   const pages = list ? Object.entries(paging).map(([name, rest]) => ({ name, in: 'query', ...rest })) : [];
-  return [...inPath, ...inQuery, ...pages, ...inHeader];
+  return [...inPath, ...inQuery, ...eachId, ...pages, ...inHeader];
 }
 
 /** The errors that a call can answer with because of the call itself. */

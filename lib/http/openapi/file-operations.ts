@@ -43,12 +43,12 @@ export const fileOperations: readonly Operation[] = [
   ),
   get('/documents/packing-slips', 'admin', 'Packing slips of paid orders as a PDF', undefined, {
     file: 'application/pdf',
-    query: ordersAsked,
+    ids: ordersAsked,
     errors: ['invalid', 'not_found', 'limited'],
   }),
   get('/documents/pick-list', 'admin', 'What to fetch for paid orders as a PDF', undefined, {
     file: 'application/pdf',
-    query: ordersAsked,
+    ids: ordersAsked,
     errors: ['invalid', 'not_found', 'limited'],
   }),
 ];

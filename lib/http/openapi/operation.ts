@@ -13,6 +13,8 @@ export type Operation = {
   access: 'public' | Role;
   summary: string;
   query?: Record<string, string>;
+  /** Ids in the query, of which there must be one or more, each under the same name. */
+  ids?: Record<string, string>;
   /** Request headers, besides those that authenticate. */
   headers?: Record<string, { description: string; schema: z.ZodType }>;
   body?: z.ZodType;
@@ -30,7 +32,10 @@ export type Operation = {
   errors?: readonly ErrorCode[];
 };
 
-type More = Pick<Operation, 'jsonFile' | 'query' | 'headers' | 'body' | 'ignored' | 'file' | 'errors'>;
+type More = Pick<
+  Operation,
+  'jsonFile' | 'query' | 'ids' | 'headers' | 'body' | 'ignored' | 'file' | 'errors'
+>;
 
 const call =
   (method: HttpMethod, kind: Pick<Operation, 'status' | 'list'> = {}) =>

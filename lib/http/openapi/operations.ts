@@ -26,7 +26,7 @@ export const operations: readonly Operation[] = [
     errors: ['invalid', 'conflict'],
   }),
   remove('/products/{id}', 'admin', 'Deletes a product; its orders stay as they are', {
-    errors: ['invalid', 'not_found'],
+    errors: ['invalid', 'not_found', 'conflict'],
   }),
   list('/featured', 'public', 'Featured items', wire.featuredWire),
   list(
@@ -120,8 +120,8 @@ export const operations: readonly Operation[] = [
     wire.orderWire,
     {
       query: {
-        page: 'A page of the admin’s list instead, newest first.',
-        q: 'With page: words to look for.',
+        page: 'A page of the admin’s list instead, newest first: of the newest 10,000, or 1,000 that have the words. Past the end it is the last one, which has no `Link`.',
+        q: 'With page: words to look for; their first hundred characters count.',
         show: `With page: ${oneOf(orderFilters)}; pack is what should be packed by now.`,
         by: `With page: of what the days are meant, ${oneOf(by.unwrap().options)}.`,
         from: 'With page: the first day, YYYY-MM-DD by the shop’s clock.',

@@ -58,9 +58,21 @@ function answer({ answer: schema, list, status = 200, file = 'text/csv', jsonFil
 }
 
 function section(operation: Operation): string {
-  const { method, path, access, summary, query = {}, headers = {}, body, ignored, list } = operation;
+  const {
+    method,
+    path,
+    access,
+    summary,
+    query = {},
+    ids = {},
+    headers = {},
+    body,
+    ignored,
+    list,
+  } = operation;
   const parameters = Object.entries({
     ...query,
+    ...ids,
     ...(list && { 'limit, cursor': 'One page, and where it begins.' }),
   }).map(([name, text]) => `<li><code>?${escapeHtml(name)}</code> ${escapeHtml(text)}</li>`);
   const sent = Object.entries(headers).map(
@@ -98,7 +110,7 @@ A session cookie works, too; writes then need this site’s <code>Origin</code>.
 Bodies are JSON in UTF-8 (<code>Content-Type: application/json</code>, or none at all); a picture is sent as a form.
 Pictures that come with the shop are paths; <code>Accept: application/json; images=absolute</code> makes them whole addresses.
 Failures are <code>{"error": {"code", "message", "fieldErrors"}}</code>; 401 says <code>WWW-Authenticate: Bearer</code>, 405 which
-methods there are (<code>Allow</code>), 429 and 503 when to try again (<code>Retry-After</code>).</p></header>
+methods there are (<code>Allow</code>), 429 and 503, where that is known, when to try again (<code>Retry-After</code>).</p></header>
 <main><h2>Calls</h2>${operations.map(section).join('\n')}<h2>Answers</h2>${wires.join('\n')}</main>
 </body>
 </html>

@@ -1,5 +1,6 @@
 import 'server-only';
 import { beginning } from '@/lib/base/cut';
+import { figure } from '@/lib/base/figures';
 import { isolated } from '@/lib/base/isolated';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
@@ -38,8 +39,8 @@ export const alertLetters = {
         'You asked us to tell you. Nothing is set aside for you: first come, first served.',
       ],
       facts: [
-        { label: 'Available', value: String(available) },
-        { label: 'Minimum order', value: String(quantity) },
+        { label: 'Available', value: figure(available) },
+        { label: 'Minimum order', value: figure(quantity) },
         { label: 'Price', value: `${formatMoney(price)} /u` },
       ],
       action: { label: 'See the product', href: link(paths.product(slug)) },

@@ -1,4 +1,5 @@
 import 'server-only';
+import { figure } from '@/lib/base/figures';
 import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -28,7 +29,7 @@ export const totalOf = (order: OrderMail): number =>
 
 /** The number of units; if some were returned before shipping, also how many are sent. */
 const unitsOf = ({ quantity, left }: Pick<OrderMail, 'quantity' | 'left'>): string =>
-  left === undefined ? `${quantity}` : `${left} of ${quantity}`;
+  left === undefined ? figure(quantity) : `${figure(left)} of ${figure(quantity)}`;
 
 /** The ordered goods, line by line. */
 function goodsOf(order: OrderMail): MailContent['facts'] {

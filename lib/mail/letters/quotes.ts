@@ -1,4 +1,5 @@
 import 'server-only';
+import { figure } from '@/lib/base/figures';
 import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -10,7 +11,7 @@ import { hello, letter, link, plain, questions } from './words';
 const goodsOf = ({ lines, currency }: QuoteMail): MailContent['facts'] =>
   lines.map(({ product, quantity, price }, index) => ({
     label: `Line ${index + 1}`,
-    value: `${quantity} × ${isolated(product)}${price === null ? '' : ` at ${formatMoney(price, currency)}, ${formatMoney(price * quantity, currency)}`}`,
+    value: `${figure(quantity)} × ${isolated(product)}${price === null ? '' : ` at ${formatMoney(price, currency)}, ${formatMoney(price * quantity, currency)}`}`,
   }));
 
 const sumOf = ({ lines }: QuoteMail): number =>

@@ -2,10 +2,8 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { AppError, sentenceOf } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { formatMoney } from '@/lib/base/money';
-import { unitPriceFor } from '@/lib/base/unit-price';
 import type { ProductDoc } from '@/lib/catalogue/data';
-import { assertOrderable, findProductsOf } from '../rules';
+import { assertOrderable, assertSeen, findProductsOf } from '../rules';
 import type { PlaceGroup, RefusedLine } from './schema';
 
 /** What a quote fixes for its group of orders: the group's id, and the price of a unit by product, in minor units. */
@@ -23,13 +21,6 @@ export type Chosen = {
   /** Price of a unit in minor units, if a quote sets it. */
   price: number | undefined;
 };
-
-/** @throws AppError conflict if a unit costs more now than the buyer saw */
-function assertSeen(product: ProductDoc, quantity: number, seen: number | undefined): void {
-  const now = unitPriceFor(product, quantity);
-  if (seen !== undefined && now > seen)
-    throw new AppError('conflict', messages.order.priceRose(formatMoney(seen), formatMoney(now)));
-}
 
 /** Checks every line by its product's rules; refused lines are returned with their reasons. */
 export async function choose(

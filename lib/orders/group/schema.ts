@@ -24,7 +24,7 @@ const wantedDate = z.preprocess(
 
 const { address, phn, quantity, poNumber, note } = placeOrderSchema.shape;
 
-const line = { productId: objectIdSchema.transform((id) => id.toLowerCase()), quantity };
+const line = { productId: objectIdSchema.toLowerCase(), quantity };
 
 const linesOf = <Line extends z.ZodType<{ productId: string }>>(each: Line) =>
   z

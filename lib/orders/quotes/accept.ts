@@ -2,7 +2,6 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { shopCurrency } from '@/lib/base/money';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
@@ -15,6 +14,7 @@ import { releaseClaim, takeClaim } from './claim';
 import { lastOffer, type QuoteDoc, quotes } from './data';
 import { followUpNow } from './follow-up';
 import { refusalOf } from './refusal';
+import { isInShopCurrency } from './rules';
 import type { AcceptQuote } from './schema';
 import { isLeft, settleClaim } from './settle';
 
@@ -48,11 +48,6 @@ function quotedOf({ _id, sequence, lines, offers, claim: held, groupId = held?.g
   return { id: _id, sequence, groupId, prices: new Map(known) };
 }
 
-/** Orders are placed in the shop's currency, so an offer in another can't be accepted. @throws AppError conflict */
-function assertShopCurrency({ currency }: QuoteDoc): void {
-  if (currency !== shopCurrency) throw new AppError('conflict', messages.quote.otherCurrency);
-}
-
 /** Fills in the names of products that are no longer sold, from the quote. */
 function namedBy({ lines }: QuoteDoc): (line: RefusedLine) => RefusedLine {
   const names = new Map(lines.map(({ productId, productName }) => [productId.toHexString(), productName]));
@@ -84,7 +79,8 @@ export async function acceptQuote(actor: Actor, input: AcceptQuote): Promise<Acc
   await consumeLimit('quote', actor.id, { userId: actor.id });
   const quote = await claim(actor, input);
   try {
-    if (quote.state !== 'accepted') assertShopCurrency(quote);
+    if (quote.state !== 'accepted' && !isInShopCurrency(quote))
+      throw new AppError('conflict', messages.quote.otherCurrency);
     const placed = await place(actor, quote, input);
     const accepted = await quotes().findOne({ _id: quote._id });
     if (accepted) await followUpNow(accepted);

@@ -2,13 +2,13 @@ import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError, type FieldErrors, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { shopCurrency, toMinor } from '@/lib/base/money';
+import { toMinor } from '@/lib/base/money';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { type QuoteDoc, quotes, toSummary } from './data';
 import { followUpNow } from './follow-up';
 import { refusalOf } from './refusal';
-import { endOfOffer, priceComplaint } from './rules';
+import { endOfOffer, isInShopCurrency, priceComplaint } from './rules';
 import { mostOffers, type OfferQuote, priceFields, type QuoteSummary } from './schema';
 
 /** The price of every line, in minor units. @throws AppError invalid, by field */
@@ -36,8 +36,7 @@ export async function offerQuote(actor: Actor, input: OfferQuote): Promise<Quote
   const _id = toObjectId(input.quoteId);
   const quote = await quotes().findOne({ _id });
   if (!quote) throw new AppError('not_found', messages.quote.notFound);
-  // Orders are placed in the shop's currency (lib/orders/quotes/accept).
-  if (quote.currency !== shopCurrency) throw new AppError('conflict', messages.quote.askedInOther);
+  if (!isInShopCurrency(quote)) throw new AppError('conflict', messages.quote.askedInOther);
   const prices = readPrices(quote, input);
   const at = timeNow();
   const expiresAt = endOfOffer(input.until, at);

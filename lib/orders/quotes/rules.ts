@@ -1,6 +1,6 @@
 import { dayAfter, dayAt, startOfNextDay } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
-import { chargeLimits, formatMoney } from '@/lib/base/money';
+import { chargeLimits, formatMoney, shopCurrency } from '@/lib/base/money';
 import { type QuantityRules, quantityComplaint } from '@/lib/base/quantity-rules';
 import { type Priced, unitPriceFor } from '@/lib/base/unit-price';
 
@@ -15,6 +15,12 @@ export const priceBounds = (list: number): { least: number; most: number } => ({
   least: Math.floor(list / 10) + 1,
   most: Math.max(list, list * 10 - 1),
 });
+
+/**
+ * Whether a quote can still be offered and accepted: orders are placed in the shop's currency, which may have been
+ * another when it was asked for.
+ */
+export const isInShopCurrency = ({ currency }: { currency: string }): boolean => currency === shopCurrency;
 
 /** What is wrong with the price of a line, in words; null when nothing is. All in minor units. */
 export function priceComplaint(price: number, list: number, quantity: number): string | null {

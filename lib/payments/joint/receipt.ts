@@ -11,26 +11,29 @@ const readJoint = (actor: Actor, intentIds: readonly string[]): Promise<JointPay
     .toArray();
 
 /**
- * What the payments of these orders, the actor's own, charged for them, and what of it was kept. The part of an order
- * that was canceled meanwhile was charged and refunded, so both sums include it; orders that are not shown are in
- * neither.
+ * What the payments of these orders, the actor's own, charged for them, and what of it was kept: one receipt for each
+ * currency, as no sum can hold several. The part of an order that was canceled meanwhile was charged and refunded, so
+ * both sums include it; orders that are not shown are in neither.
  */
-export async function receiptOf(actor: Actor, shown: readonly Order[]): Promise<Receipt> {
+export async function receiptsOf(actor: Actor, shown: readonly Order[]): Promise<Receipt[]> {
   const paidBy = ({ state, transactionId }: Order) =>
     state === 'paid' && transactionId ? [transactionId] : [];
   const ids = new Set(shown.flatMap(paidBy));
   const joint = await readJoint(actor, [...ids]);
   const isShown = new Set(shown.map(({ id }) => id));
-  const parts = joint.flatMap((payment) =>
-    payment.parts.filter(({ orderId }) => isShown.has(orderId.toHexString())),
-  );
   const together = new Set(joint.map(({ intentId }) => intentId));
   const has = shown.filter(({ transactionId }) => transactionId !== null && ids.has(transactionId));
-  const alone = has.filter(({ transactionId }) => !together.has(transactionId ?? ''));
-  return {
-    charged: amountOf({ parts }) + alone.reduce((sum, { total }) => sum + total, 0),
-    kept: has.reduce((sum, { total, refundedAmount }) => sum + total - refundedAmount, 0),
-  };
+  return [...Map.groupBy(has, ({ currency }) => currency)].map(([currency, own]) => {
+    const parts = joint
+      .filter((payment) => payment.currency === currency)
+      .flatMap((payment) => payment.parts.filter(({ orderId }) => isShown.has(orderId.toHexString())));
+    const alone = own.filter(({ transactionId }) => !together.has(transactionId ?? ''));
+    return {
+      charged: amountOf({ parts }) + alone.reduce((sum, { total }) => sum + total, 0),
+      kept: own.reduce((sum, { total, refundedAmount }) => sum + total - refundedAmount, 0),
+      currency,
+    };
+  });
 }
 
 /** How many orders this order's payment was for, and its total; null if it was for this one alone. */

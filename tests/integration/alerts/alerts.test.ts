@@ -6,6 +6,7 @@ import { alerts } from '@/lib/alerts/data';
 import { stopAlerts } from '@/lib/alerts/stop';
 import { tellBackInStock } from '@/lib/alerts/tell';
 import { messages } from '@/lib/base/messages';
+import { keptFor } from '@/lib/base/retention';
 import { products } from '@/lib/catalogue/data';
 import { mails } from '@/lib/mail/data';
 import { removeExpired } from '@/lib/ops/sweep/cleanup';
@@ -89,6 +90,21 @@ describe('waiting for a product', () => {
       'friend@example.com': 'asked',
     });
     expect(await mailbox.of(unproved.email), 'though other mails wait for a proved address').toHaveLength(1);
+  });
+
+  it('lasts anew for the owner of an address who asks once more, and no longer for whoever else does', async () => {
+    const [product, buyer] = [await soldOut(), await aUser()];
+    const ask = (actor: typeof buyer | null) =>
+      askForAlert(actor, { productId: idOf(product), email: buyer.email }, network);
+    await ask(buyer);
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    await alerts().updateOne({ email: buyer.email }, { $set: { expiresAt } });
+    await ask(null);
+    expect(await alerts().find().toArray()).toMatchObject([{ state: 'waiting', expiresAt }]);
+    expect(await ask(buyer)).toBe('waiting');
+    const [alert, ...others] = await alerts().find().toArray();
+    expect(others).toEqual([]);
+    expect(alert?.expiresAt.getTime()).toBeGreaterThan(Date.now() + keptFor('waitingAlerts') - 60_000);
   });
 
   it('gives away of no address whether it waits or has an account', async () => {

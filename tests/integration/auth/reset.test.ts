@@ -239,6 +239,15 @@ describe('the link', () => {
     },
   );
 
+  it('is not mailed any more when its time is over, as after hours without a mail server', async () => {
+    const { email } = await account();
+    await requestReset({ email }, here);
+    await users().updateOne({ email }, { $set: { 'reset.expiresAt': new Date(Date.now() - 1000) } });
+    expect(await mailbox.of(email)).toEqual([]);
+    expect(await mails().countDocuments({ to: email })).toBe(0);
+    expect(await mailedToken(email), 'the next one is').toBeTruthy();
+  });
+
   it('lets an owner in again whom wrong guesses had locked out', async () => {
     const actor = await account();
     for (let tries = 0; tries < env().SIGN_IN_FAILURES; tries += 1)

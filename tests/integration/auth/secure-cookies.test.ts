@@ -8,8 +8,8 @@ import { aUser } from '../../support/factories.ts';
 import { ownGoogle } from '../../support/google.ts';
 
 const origin = 'https://shop.example';
-// Before anything has read the environment. The sandbox is for the machine it runs on.
-Object.assign(process.env, { AUTH_URL: origin, SANDBOX: '0' });
+// Before anything has read the environment. The sandbox is for the machine it runs on. A scheme has no case.
+Object.assign(process.env, { AUTH_URL: 'HTTPS://shop.example', SANDBOX: '0' });
 
 ownGoogle();
 
@@ -66,6 +66,12 @@ it('by https, nothing that a way to Google is told by can be planted by another 
     }),
   );
   const names = answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
-  for (const name of ['state', 'nonce', 'pkce.code_verifier'])
+  for (const name of ['state', 'nonce', 'pkce.code_verifier', 'callback-url'])
     expect(names).toContain(`__Host-authjs.${name}`);
+});
+
+it('by https, another host of the domain keeps nobody from signing in by planting what is no address', async () => {
+  const cookie = '__Secure-authjs.callback-url=x; authjs.callback-url=x';
+  const answer = await handlers.GET(new NextRequest(`${origin}/api/auth/csrf`, { headers: { cookie } }));
+  expect(answer.status).toBe(200);
 });

@@ -160,6 +160,18 @@ describe('credit notes', () => {
     expect(await getCreditNote(await anAdmin(), second?.id ?? '')).toEqual(note);
   });
 
+  it('bill whom their invoice billed, though the account is gone by then', async () => {
+    const { actor, order } = await aPaidOrder();
+    const company = { company: 'Harbour Decorators', taxNumber: 'OR 55-1' };
+    await users().updateOne({ _id: new ObjectId(actor.id) }, { $set: company });
+    const { printed } = await getInvoice(actor, order.id);
+    const admin = await anAdmin();
+    await deleteUser(admin, { email: actor.email });
+    await giveBack(order.id, 1000);
+    const [, note] = await getDocuments(admin, order.id);
+    expect((await getCreditNote(admin, note?.id ?? '')).printed.blocks).toEqual(printed.blocks);
+  });
+
   it('are issued once by rivals', async () => {
     const { actor, order } = await aPaidOrder();
     await giveBack(order.id, 1000);

@@ -10,11 +10,13 @@ import { GET as getPages } from '@/app/sitemaps/pages.xml/route';
 import { type Category, categories, shelfOfCategory } from '@/lib/base/categories';
 import { amountText, formatMoney, toMinor } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
+import { pageWidths, thumbnailWidths } from '@/lib/base/picture-sizes';
 import { site } from '@/lib/base/site';
 import { toProduct } from '@/lib/catalogue/data';
 import { type CatalogueDoc, catalogue } from '@/lib/catalogue/managed';
 import { countParts, partLength } from '@/lib/catalogue/parts';
 import { productData } from '@/lib/http/structured-product';
+import { shippedPicture } from '@/lib/images/address';
 import { aProduct } from '../../support/factories.ts';
 
 /** The one product of another test's buyer, which is there from the beginning. */
@@ -239,14 +241,29 @@ it('llms.txt says what there is, how many and from which price', async () => {
   expect(text).toMatch(/\[Applicators\]\([^)]+\): nothing at the moment/);
 });
 
-it('llms.txt names no address that robots.txt forbids', async () => {
+/** Whether robots.txt allows a target: the longest rule decides, of two as long the one that allows (RFC 9309, 2.2.2). */
+function isAllowed(target: string): boolean {
   const { allow, disallow } = z
     .object({ allow: z.array(z.string()), disallow: z.array(z.string()) })
     .parse(robots().rules);
-  const longest = (rules: readonly string[], path: string) =>
-    Math.max(-1, ...rules.filter((rule) => path.startsWith(rule)).map((rule) => rule.length));
-  // The longest rule decides, and of two that are as long the one that allows (RFC 9309, 2.2.2).
-  const isAllowed = (path: string) => longest(allow, path) >= longest(disallow, path);
+  const isMet = (rule: string) =>
+    new RegExp(`^${rule.replace(/[.?+]/g, '\\$&').replaceAll('*', '.*')}`).test(target);
+  const longest = (rules: readonly string[]) =>
+    Math.max(-1, ...rules.filter(isMet).map((rule) => rule.length));
+  return longest(allow) >= longest(disallow);
+}
+
+it('robots.txt forbids searches, and none of the pictures that pages show', () => {
+  const searches = ['/products?q=foam', '/products?min=2&q=foam', '/products/category/rollers?q=foam'];
+  expect(searches.filter(isAllowed)).toEqual([]);
+  const lists = ['/products?page=2', '/products/category/rollers?order=12'];
+  const pictures = [...pageWidths, ...thumbnailWidths].map((width) =>
+    shippedPicture('/catalogue/edging-corner-roller.webp', width),
+  );
+  expect([...lists, ...pictures].filter((target) => !isAllowed(target))).toEqual([]);
+});
+
+it('llms.txt names no address that robots.txt forbids', async () => {
   const text = await (await getLlms()).text();
   const named = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, address = '']) => new URL(address).pathname);
   expect(named).toContain('/api/docs');

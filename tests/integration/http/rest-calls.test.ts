@@ -1,11 +1,14 @@
+import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Actor } from '@/lib/auth/actor';
 import { accountWords } from '@/lib/auth/data';
 import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
+import { pageSize } from '@/lib/base/paging';
 import { products } from '@/lib/catalogue/data';
 import { operations } from '@/lib/http/openapi/operations';
+import { orders } from '@/lib/orders/data';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 import { seedManyProducts } from '../../../scripts/seed/large.ts';
@@ -169,6 +172,16 @@ describe('DELETE /products/{id}', () => {
     expect((await call('DELETE', target, { token: adminToken })).status).toBe(404);
     const kept = await (await call('GET', `/orders/${order.id}`, { token })).json();
     expect(kept).toMatchObject({ productName: sold.name, price: toAmount(345), paid: false });
+  });
+
+  it('deletes it once, also ten times at once', async () => {
+    const target = `/products/${(await aProduct())._id.toHexString()}`;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('DELETE', target, { token: adminToken })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses[0]).toBe(200);
+    for (const status of statuses.slice(1)) expect([404, 409]).toContain(status);
   });
 });
 
@@ -351,7 +364,27 @@ describe('lists', () => {
     expect(await page('')).toEqual([large.id, small.id]);
     expect(await page('&sort=total&order=asc')).toEqual([small.id, large.id]);
     expect(await page('&show=cancelled')).toEqual([gone.id]);
+    const longest = await call('GET', `/allorders?q=${'x'.repeat(101)}&page=1`, { token: adminToken });
+    expect(await json(longest, rows), 'a search is never too long to be one').toEqual([]);
     expect((await call('GET', '/allorders?page=1', { token })).status).toBe(403);
+  });
+
+  it('of all orders says on each page but the last where the next one is', async () => {
+    const { _id: _one, ...like } = await storedOrder((await anOrder({ actor: buyer })).order.id);
+    const more = Array.from({ length: 2 * pageSize }, (_, index) => ({
+      ...like,
+      _id: new ObjectId(),
+      sequence: 9_000_000 + index,
+    }));
+    await orders().insertMany(more);
+    let next = `/allorders?q=${encodeURIComponent(buyer.email)}&page=1`;
+    const lengths: number[] = [];
+    while (next !== '') {
+      const answer = await call('GET', next, { token: adminToken });
+      lengths.push((await json(answer, rows)).length);
+      next = /^<\/api(\/[^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+    }
+    expect(lengths).toEqual([pageSize, pageSize, 1]);
   });
 
   it.each([

@@ -45,6 +45,18 @@ describe('orders that are placed together by REST', () => {
     expect(groupSchema.parse(await read.json())).toEqual(group);
   });
 
+  it('are told without one that was canceled meanwhile when they are sent again', async () => {
+    const { token, body } = await aScene();
+    const send = () =>
+      call('POST', '/orders/groups', { token, body, headers: { 'idempotency-key': 'a-lost-answer' } });
+    const { _id, orders: placed } = groupSchema.parse(await (await send()).json());
+    await call('DELETE', `/orders/${placed[0]?._id}`, { token });
+    const again = groupSchema.parse(await (await send()).json());
+    expect(again.orders.map((order) => order._id)).toEqual([placed[1]?._id]);
+    const read = await call('GET', `/orders/groups/${_id}`, { token });
+    expect(groupSchema.parse(await read.json())).toEqual(again);
+  });
+
   it('are all or none, unless the rest may go ahead', async () => {
     const { token, body } = await aScene();
     const soldOut = await aProduct({ available: 0 });

@@ -20,6 +20,7 @@ import { updateProfile } from '@/lib/users/edit';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { aPicture, aVastPicture, pictureForm } from '../../support/pictures.ts';
 import { anAskedQuote } from '../../support/quotes.ts';
+import { refusal } from '../../support/refusal.ts';
 import { movedTags, newRequest } from '../../support/request.ts';
 import { call, loadRoute, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 
@@ -252,6 +253,21 @@ describe('a profile photo', () => {
     expect((await fetch(first.url)).status).toBe(404);
     expect((await fetch(second.url)).status).toBe(200);
     await expect(updateProfile(actor, { photoURL: first.url })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('is one’s own, so that it goes with its account although somebody else knows its address', async () => {
+    const { url: photoURL } = await uploadImage(actor, await aPicture());
+    await updateProfile(actor, { photoURL });
+    const stranger = await aUser();
+    const foreign = { code: 'invalid', fieldErrors: { photoURL: [messages.image.foreign] } };
+    expect(await refusal(updateProfile(stranger, { photoURL }))).toMatchObject(foreign);
+    const { url: img } = await uploadImage(await anAdmin(), await aPicture());
+    await aProduct({ img });
+    expect(await updateProfile(stranger, { photoURL: img }), 'a product’s').toMatchObject({ changed: true });
+    await deleteUser(await anAdmin(), { email: actor.email });
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    await removeUnusedImages();
+    expect((await fetch(photoURL)).status).toBe(404);
   });
 
   it('is the present one on a review that was written while it changed, or none when the account went', async () => {

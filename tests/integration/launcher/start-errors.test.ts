@@ -241,6 +241,22 @@ describe('npm start', () => {
   });
 });
 
+describe('npm run sandbox:reset', () => {
+  it('forgets nothing beside a database of one’s own, whose orders are paid at the stand-ins', async () => {
+    const kept = path.join(project, '.data/stripe.json');
+    writeFileSync(kept, '');
+    const env = path.join(project, '.env');
+    writeFileSync(env, 'SANDBOX=1\nMONGODB_URI=mongodb://127.0.0.1:1/shop\n');
+    const script = run(project, ['scripts/sandbox-reset.mjs'], { MONGODB_URI: '' });
+    expect(await script.exited).toBe(1);
+    expect(script.output()).toContain('MONGODB_URI names a database of your own, which this leaves alone.');
+    expect(existsSync(kept)).toBe(true);
+    rmSync(env);
+    expect(await run(project, ['scripts/sandbox-reset.mjs'], { MONGODB_URI: '' }).exited).toBe(0);
+    expect(existsSync(kept)).toBe(false);
+  });
+});
+
 describe('the first start', () => {
   it.each([
     ['ENOTFOUND', 'npm cannot reach its registry (ENOTFOUND). Connect this machine to it'],

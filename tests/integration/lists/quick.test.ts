@@ -100,6 +100,16 @@ describe('quick order', () => {
     ]);
   });
 
+  it('raises what comes to a line that is there to whole cartons, as the buttons on pages do', async () => {
+    const sku = aSku();
+    const product = await aProduct({ sku, quantity: 10, step: 20, available: 500 });
+    const visitor = new Visitor();
+    for (const quantity of [30, 70]) {
+      await sends(visitor, { text: `${sku}, 30`, do: 'add' });
+      expect(await linesOf(visitor)).toEqual([[product._id.toHexString(), quantity]]);
+    }
+  });
+
   it('asks whether another SKU was meant, and writes it in', async () => {
     const sku = aSku();
     const { name } = await aProduct({ sku, name: `Nearest to ${sku}` });

@@ -141,6 +141,28 @@ describe('the outbox', () => {
     expect(await received('later@example.com')).toHaveLength(1);
   });
 
+  it('sends at once what the mail server held up when it is back, oldest first, but for what is being sent', async () => {
+    await mails().deleteMany({});
+    const to = 'held-up@example.com';
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' });
+    vi.spyOn(mailServer, 'sendMail').mockRejectedValue(away);
+    for (const key of ['one', 'two', 'three']) {
+      await enqueueMail('orderExpired', to, { ...facts, orderId: `${key}123` }, key);
+      await mails().updateOne({ _id: key }, { $set: { attempts: 20 } });
+      expect(await deliverMail(decideAccountMail)).toBe(0);
+    }
+    const [first] = await mails().find().sort({ createdAt: 1 }).toArray();
+    expect(first?.dueAt.getTime(), 'looks every ten minutes').toBeLessThan(Date.now() + 601_000);
+    await mails().updateOne({ _id: 'two' }, { $set: { dueAt: new Date(Date.now() + 60_000) } });
+    vi.restoreAllMocks();
+    await enqueueMail('orderExpired', 'next@example.com', facts, 'next');
+    expect(await deliverMail(decideAccountMail)).toBe(1);
+    const sendMail = vi.spyOn(mailServer, 'sendMail');
+    expect(await deliverMail(decideAccountMail)).toBe(2);
+    expect(sendMail.mock.calls.map(([{ _id }]) => _id)).toEqual(['one', 'three']);
+    vi.restoreAllMocks();
+  });
+
   it('tries again what a process that died had begun', async () => {
     await mails().deleteMany({});
     await enqueueMail('orderExpired', 'begun@example.com', facts, 'begun');

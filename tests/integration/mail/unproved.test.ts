@@ -12,8 +12,10 @@ import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { sendDueMails } from '@/lib/ops/sweep/mail';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { expireOrders } from '@/lib/ops/sweep/payments';
+import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
-import { collection } from '@/lib/platform/db';
+import { collection, toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { deleteSelfAction } from '@/lib/users/actions';
 import { users } from '@/lib/users/data';
@@ -107,6 +109,21 @@ describe('an address that nobody has proved', () => {
     await finishFollowUps();
     const subjects = (await mailbox.of(actor.email)).map(({ subject }) => subject);
     expect(subjects).toEqual([`We have your order ${order.number}`, `Order ${order.number} is canceled`]);
+  });
+
+  it('is asked to pay no order whose time was over before it was proved, and told how that order ended', async () => {
+    const actor = await aUser({ emailVerified: null });
+    const { order } = await anOrder({ actor });
+    const holdExpiresAt = new Date(Date.now() - 1000);
+    await orders().updateOne({ _id: toObjectId(order.id) }, { $set: { holdExpiresAt } });
+    await finishFollowUps();
+    await expireOrders();
+    await finishFollowUps();
+    expect(await mailbox.of(actor.email)).toEqual([]);
+    await users().updateOne({ email: actor.email }, { $set: { emailVerified: new Date() } });
+    await releaseMails(actor.email);
+    const subjects = (await mailbox.of(actor.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([`Order ${order.number} was not paid in time`]);
   });
 
   it('is welcomed so often a day, however often an account is made on it and deleted', async () => {
@@ -210,6 +227,18 @@ describe('what the owner of an address asked for himself, or has yet to hear of 
       ]),
     );
     expect(subjects).not.toContain('Your password was changed');
+  });
+
+  it('reaches him although a stranger keeps an account on it that nobody proves', async () => {
+    const owner = await aUser({ passwordHash });
+    const { order } = await anOrder({ actor: owner });
+    await finishFollowUps();
+    expect(await press(deleteSelfAction, owner, { proof: password })).toMatchObject({ ok: true });
+    const stranger = await aUser({ email: owner.email, emailVerified: null });
+    await anOrder({ actor: stranger });
+    await finishFollowUps();
+    const subjects = (await mailbox.of(owner.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([`We have your order ${order.number}`, `Order ${order.number} is canceled`]);
   });
 });
 

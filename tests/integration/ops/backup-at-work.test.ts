@@ -19,6 +19,7 @@ import { reviews } from '@/lib/reviews/data';
 import { setHidden } from '@/lib/reviews/moderate';
 import { users } from '@/lib/users/data';
 import { deleteUser } from '@/lib/users/delete';
+import { settleDeletions, settleMs } from '@/lib/users/deletions';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { confirm, openJoint, someOrders } from '../../support/joint.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
@@ -136,6 +137,24 @@ describe('what happens while a backup is made', { timeout: 120_000 }, () => {
       expect.arrayContaining(['product.archived', 'user.deleted']),
     );
     expect(await db().collection('user_deletions').countDocuments({})).toBe(1);
+  });
+
+  it('leaves no review under the name of whoever deleted his account, though that was done before its end', async () => {
+    const [admin, leaver] = [await anAdmin(), await aUser()];
+    await addReview(leaver, { review: 'Fine.', rating: 4 });
+    const settleLater = async () => {
+      const at = new Date(Date.now() - settleMs);
+      await db()
+        .collection('user_deletions')
+        .updateMany({}, { $set: { 'entry.at': at } });
+      await settleDeletions();
+    };
+    meanwhile.set('users', () => deleteUser(admin, { email: leaver.email }));
+    meanwhile.set('user_deletions', settleLater);
+    await backUpAndRestore();
+    expect(await users().countDocuments({ email: leaver.email })).toBe(0);
+    await settleLater();
+    expect(await reviews().findOne({})).toMatchObject({ name: 'Former customer', email: '' });
   });
 
   /** Restores into the shop's own database, which is empty but has its indexes. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
-import type { ProductDoc } from '@/lib/catalogue/data';
+import { type ProductDoc, toProduct } from '@/lib/catalogue/data';
 import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
-import { unverifiedWords } from '@/lib/orders/rules';
 import { placeOrderSchemaFor } from '@/lib/orders/schema';
+import { unverifiedWords } from '@/lib/orders/unverified';
 import { anOrder, aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
 
@@ -45,7 +45,7 @@ it('less than the minimum left is sold out, and what is left below a carton stay
 it('an account whose address is not proved is told of whole cartons', async () => {
   const actor = await aUser({ emailVerified: null });
   const product = await aProduct({ quantity: 24, step: 24, available: 1000 });
-  const [, most] = /at most (\d+) units/.exec(unverifiedWords(actor, product)) ?? [];
+  const [, most] = /at most (\d+) units/.exec(await unverifiedWords(actor, toProduct(product, false))) ?? [];
   expect(Number(most) % 24).toBe(0);
   const input = { ...address, productId: product._id.toHexString() };
   expect((await placeOrder(actor, { ...input, quantity: Number(most) })).quantity).toBe(Number(most));

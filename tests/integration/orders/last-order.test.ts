@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { takeOver } from '@/lib/auth/take-over';
 import { isOnSale } from '@/lib/catalogue/data';
 import { archiveProduct } from '@/lib/catalogue/status';
 import { hasSubject } from '@/lib/ops/page-subject';
 import { getLastOrder } from '@/lib/orders/last-order';
 import { placeOrder } from '@/lib/orders/place';
 import { cancelOrder } from '@/lib/payments/cancel';
+import { deliveryStart } from '@/lib/users/delivery-start';
+import { settleTakeOvers } from '@/lib/users/taken-over';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 
 describe('the last order', () => {
@@ -32,6 +35,20 @@ describe('the last order', () => {
     const again = { productId: order.productId, quantity: order.quantity, isCancelled: true };
     expect(await getLastOrder(actor, order.id)).toMatchObject(again);
     expect(await getLastOrder(await aUser(), order.id)).toBeNull();
+  });
+
+  it('is none that a stranger placed before the owner of the address took the account over', async () => {
+    const stranger = await aUser({ emailVerified: null });
+    const { order } = await anOrder({ actor: stranger, input: { address: '13 Trap Lane' } });
+    expect(await getLastOrder(stranger)).toMatchObject({ address: '13 Trap Lane' });
+    await takeOver({ email: stranger.email });
+    await settleTakeOvers();
+    const owner = { ...stranger, verified: true };
+    expect(await getLastOrder(owner)).toBeNull();
+    expect((await deliveryStart(owner)).start).toMatchObject({ address: '', phn: '' });
+    expect(await getLastOrder(owner, order.id), 'asked for').toMatchObject({ address: '13 Trap Lane' });
+    await anOrder({ actor: owner, input: { address: '1 Own Street' } });
+    expect(await getLastOrder(owner)).toMatchObject({ address: '1 Own Street' });
   });
 });
 

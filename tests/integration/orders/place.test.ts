@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/lib/base/messages';
-import { chargeLimits } from '@/lib/base/money';
+import { chargeLimits, formatMoney } from '@/lib/base/money';
 import { products } from '@/lib/catalogue/data';
-import { readOrder } from '@/lib/orders/data';
+import { placeOrderAction } from '@/lib/orders/actions';
+import { orders, readOrder } from '@/lib/orders/data';
 import { getAllOrders } from '@/lib/orders/list';
 import { finishPlacing, placeOrder, withdraw } from '@/lib/orders/place';
 import { refusalOfHold } from '@/lib/orders/rules';
-import { ordersQuerySchema } from '@/lib/orders/schema';
+import { ordersQuerySchema, placeOrderSchema } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
+import { press } from '../../support/actions.ts';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
@@ -34,10 +36,33 @@ describe('placing an order', () => {
     expect(await storedProduct(product._id)).toMatchObject({ available: 90, initialStock: 100, sold: 0 });
   });
 
+  it('from the form is refused at a higher price than the form showed; a lower one applies', async () => {
+    const [actor, product] = [await aUser(), await aProduct({ breaks: [{ from: 20, price: 300 }] })];
+    const fields = { ...address, productId: product._id.toHexString() };
+    const pressed = (quantity: string, seenPrice: string) =>
+      press(placeOrderAction, actor, { ...fields, quantity, seenPrice });
+    expect(await pressed('10', '340')).toMatchObject({
+      code: 'conflict',
+      message: messages.order.priceRose(formatMoney(340), formatMoney(345)),
+    });
+    expect(await pressed('20', '299')).toMatchObject({ code: 'conflict' });
+    expect(await orders().countDocuments({ productId: product._id })).toBe(0);
+    expect(await pressed('20', '300')).toMatchObject({ data: { total: 6000 } });
+    expect(await pressed('20', '345')).toMatchObject({ data: { total: 6000 } });
+    expect(await pressed('10', '')).toMatchObject({ data: { total: 3450 } });
+  });
+
   it('keeps the number and the note of the buyer’s office, and is found by that number', async () => {
     const [actor, admin] = await Promise.all([aUser(), anAdmin()]);
     const productId = (await aProduct())._id.toHexString();
-    const input = { ...address, productId, quantity: 10, poNumber: 'PO-77/2026', note: 'Gate 3\nafter 7' };
+    const input = {
+      ...address,
+      userName: 'A. Painter',
+      productId,
+      quantity: 10,
+      poNumber: 'PO-77/2026',
+      note: 'Gate 3\nafter 7',
+    };
     const placed = await placeOrder(actor, { ...input, requestKey: 'with-a-number' });
     expect(placed).toMatchObject({ poNumber: 'PO-77/2026', note: 'Gate 3\nafter 7' });
     expect(await readOrder(actor, placed.id)).toEqual(placed);
@@ -49,13 +74,30 @@ describe('placing an order', () => {
       { address: '2 Harbour Street' },
       { phn: '021555011' },
       { quantity: 11 },
+      { userName: 'B. Painter' },
     ];
     for (const other of others) {
       const again = placeOrder(actor, { ...input, ...other, requestKey: 'with-a-number' });
       expect((await refusal(again)).message, JSON.stringify(other)).toBe(messages.order.keyReused);
     }
+    const unnamed = { ...input, userName: null, requestKey: 'with-a-number' };
+    expect((await placeOrder(actor, unnamed)).id, 'says no other name').toBe(placed.id);
     const bare = await placeOrder(actor, { ...address, productId, quantity: 10, poNumber: null, note: null });
     expect(bare).toMatchObject({ poNumber: null, note: null });
+  });
+
+  it('is the same order for the same request with half a character, as of a text cut in between', async () => {
+    const [actor, product] = [await aUser(), await aProduct()];
+    const sent = {
+      ...address,
+      productId: product._id.toHexString(),
+      quantity: 10,
+      note: 'Gate 3 \ud83d',
+      requestKey: 'half-a-character',
+    };
+    const placed = await placeOrder(actor, placeOrderSchema.parse(sent));
+    expect(placed.note).toBe('Gate 3');
+    expect((await placeOrder(actor, placeOrderSchema.parse(sent))).id).toBe(placed.id);
   });
 
   it('refuses less than the minimum and more than there is, and reserves nothing', {

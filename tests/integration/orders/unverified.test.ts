@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toMinor } from '@/lib/base/money';
-import type { ProductDoc } from '@/lib/catalogue/data';
+import { type ProductDoc, toProduct } from '@/lib/catalogue/data';
 import { orders } from '@/lib/orders/data';
 import { placeGroup } from '@/lib/orders/group/place';
 import { placeOrder } from '@/lib/orders/place';
 import { acceptQuote } from '@/lib/orders/quotes/accept';
-import { unverifiedWords } from '@/lib/orders/rules';
+import { unverifiedWords } from '@/lib/orders/unverified';
 import { cancelOrder } from '@/lib/payments/cancel';
 import * as environment from '@/lib/platform/env';
 import { nextNumber } from '@/lib/platform/sequence';
@@ -30,10 +30,11 @@ describe('an account whose address nobody has proved', () => {
     const unproved = await anOrder({ actor: await aUser({ emailVerified: null }) });
     expect(hold(unproved.order)).toBeGreaterThan(env().UNVERIFIED_HOLD_MINUTES - 1);
     expect(hold(unproved.order)).toBeLessThanOrEqual(env().UNVERIFIED_HOLD_MINUTES);
-    expect(unverifiedWords(unproved.actor, unproved.product)).toContain(
+    const product = toProduct(unproved.product, false);
+    expect(await unverifiedWords(unproved.actor, product)).toContain(
       messages.order.unverifiedHold(env().UNVERIFIED_HOLD_MINUTES),
     );
-    expect(unverifiedWords(await aUser(), unproved.product)).toBe('');
+    expect(await unverifiedWords(await aUser(), product)).toBe('');
     expect(hold((await anOrder()).order)).toBeGreaterThan(env().ORDER_HOLD_HOURS * 60 - 1);
   });
 
@@ -46,6 +47,10 @@ describe('an account whose address nobody has proved', () => {
     expect(refused).toMatchObject({ code: 'limited', message: messages.order.unverifiedUnits(20) });
     expect(refused.fieldErrors).toEqual({ quantity: [messages.order.unverifiedUnits(20)] });
     await order(10);
+    const shown = toProduct(await storedProduct(product._id), false);
+    expect(await unverifiedWords(actor, shown), 'before the next').toContain(
+      messages.order.unverifiedUnits(20),
+    );
     await order(10);
     expect(await refusal(order(10))).toMatchObject({ message: messages.order.unverifiedUnits(20) });
     expect((await storedProduct(product._id)).available).toBe(80);

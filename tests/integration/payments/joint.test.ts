@@ -1,7 +1,7 @@
 import { Collection, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
-import { formatMoney, toAmount } from '@/lib/base/money';
+import { formatMoney, shopCurrency, toAmount } from '@/lib/base/money';
 import { documents } from '@/lib/documents/data';
 import { contentOf } from '@/lib/mail/content';
 import { mails } from '@/lib/mail/data';
@@ -20,7 +20,7 @@ import { reconcileJoint } from '@/lib/payments/joint/close';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { jointPayments } from '@/lib/payments/joint/data';
 import { openJointPayment } from '@/lib/payments/joint/open';
-import { paidTogether, receiptOf } from '@/lib/payments/joint/receipt';
+import { paidTogether, receiptsOf } from '@/lib/payments/joint/receipt';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
@@ -444,7 +444,9 @@ describe('the receipt of a joint payment', () => {
         some.map((order) => order.id),
       );
     const charged = totalOf(paid);
-    expect(await receiptOf(actor, await shown(paid))).toEqual({ charged, kept: charged - gone.total });
+    expect(await receiptsOf(actor, await shown(paid))).toEqual([
+      { charged, kept: charged - gone.total, currency: shopCurrency },
+    ]);
     expect(await paidTogether(actor, await readOrder(actor, first.id))).toEqual({ count: 3, total: charged });
     await refundOrder(await anAdmin(), {
       orderId: other.id,
@@ -452,19 +454,42 @@ describe('the receipt of a joint payment', () => {
       reason: 'One was bent',
       units: 0,
     });
-    expect(await receiptOf(actor, await shown(paid))).toEqual({ charged, kept: charged - gone.total - 500 });
-    expect(await receiptOf(actor, await shown([first, left])), 'of what the page shows').toEqual({
-      charged: first.total,
-      kept: first.total,
-    });
+    expect(await receiptsOf(actor, await shown(paid))).toEqual([
+      { charged, kept: charged - gone.total - 500, currency: shopCurrency },
+    ]);
+    expect(await receiptsOf(actor, await shown([first, left])), 'of what the page shows').toEqual([
+      { charged: first.total, kept: first.total, currency: shopCurrency },
+    ]);
     const alone = await payAtProvider(actor, left);
     await completePayment(actor, { orderId: left.id, transactionId: alone });
-    expect(await receiptOf(actor, await shown([left, gone, first]))).toEqual({
-      charged: left.total + gone.total + first.total,
-      kept: left.total + first.total,
-    });
+    expect(await receiptsOf(actor, await shown([left, gone, first]))).toEqual([
+      {
+        charged: left.total + gone.total + first.total,
+        kept: left.total + first.total,
+        currency: shopCurrency,
+      },
+    ]);
     expect(await paidTogether(actor, await readOrder(actor, left.id))).toBeNull();
   });
+});
+
+it('orders that were paid one after another in two currencies have a receipt in each', async () => {
+  const { actor, placed } = await someOrders(3);
+  const [old, ...own] = placed;
+  if (!old) throw new Error('three were placed');
+  await orders().updateOne({ _id: new ObjectId(old.id) }, { $set: { currency: 'chf' } });
+  await payJointly(actor, own);
+  await sweep(soon());
+  const alone = await payAtProvider(actor, old);
+  await completePayment(actor, { orderId: old.id, transactionId: alone });
+  const shown = await getOrdersToPay(
+    actor,
+    placed.map(({ id }) => id),
+  );
+  expect(await receiptsOf(actor, shown)).toEqual([
+    { charged: old.total, kept: old.total, currency: 'chf' },
+    { charged: totalOf(own), kept: totalOf(own), currency: shopCurrency },
+  ]);
 });
 
 describe('a database that was restored from before a payment', () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CacheChange, PublicDocuments } from '@/lib/platform/cache-change';
 import { db } from '@/lib/platform/db';
+import { publishLifecycle } from '@/lib/platform/lifecycle';
 
 type Process = typeof import('@/lib/platform/generations') &
   Pick<typeof import('@/lib/platform/cache'), 'invalidateCaches'>;
@@ -64,6 +65,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   shared[key] = before;
+  Reflect.deleteProperty(globalThis, Symbol.for('storefront.lifecycle'));
 });
 
 describe('changes of other processes', () => {
@@ -99,6 +101,19 @@ describe('changes of other processes', () => {
     await other.look();
     expect(other.told.at(-1)).toMatchObject({ hard: [], soft: ['products'] });
     expect(await db().collection('generations').findOne()).toMatchObject({ clock: 1 });
+  });
+
+  it('of stock are told at once by a server that stops, where nobody tells later what was owed', async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    await other.look();
+    publishLifecycle().stopping = true;
+    await one.move({ soft: ['products'] });
+    await one.move({ soft: ['product:1'], hard: ['reviews'] });
+    await other.look();
+    expect(other.told.slice(1)).toMatchObject([
+      { soft: ['products'] },
+      { soft: ['product:1'], hard: ['reviews'] },
+    ]);
   });
 
   it('are told whichever part of the process made them, and never to itself', async () => {

@@ -13,6 +13,7 @@ import {
   reviews,
   visibleReviews,
 } from '@/lib/reviews/data';
+import { loggedAs } from '@/lib/reviews/moderate';
 import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { press } from '../../support/actions.ts';
 import { anAdmin, aProduct, aUser } from '../../support/factories.ts';
@@ -45,6 +46,12 @@ describe("the admin's list of reviews", () => {
       name: 'Sash Brush',
     });
     expect((await list({ q: 'bad' }))[0]?.product).toBeNull();
+  });
+
+  it('is named in the log by its author and its beginning, which ends with a whole character', () => {
+    const review = `${'x'.repeat(79)}😀 and more`;
+    expect(loggedAs({ name: 'Zoë', review })).toBe(`Zoë: ${'x'.repeat(79)}😀…`);
+    expect(loggedAs({ name: 'Zoë', review: 'Sheds nothing.' })).toBe('Zoë: Sheds nothing.');
   });
 
   it('is searched with and without accents, anywhere in a name or text', async () => {

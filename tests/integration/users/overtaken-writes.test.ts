@@ -10,7 +10,9 @@ import { products } from '@/lib/catalogue/data';
 import { addProductSchema } from '@/lib/catalogue/form-schema';
 import { images } from '@/lib/images/data';
 import { uploadImage } from '@/lib/images/upload';
-import { changeCurrent, orderLists } from '@/lib/lists/data';
+import { changeCurrent, currentList, orderLists } from '@/lib/lists/data';
+import { newDeviceList } from '@/lib/lists/device';
+import { mergeDevice } from '@/lib/lists/merge';
 import { placeList } from '@/lib/lists/place';
 import { saveList } from '@/lib/lists/saved';
 import { linkToken, mailedLink } from '@/lib/mail/links';
@@ -132,6 +134,19 @@ describe('what a stranger had under way when the owner took over', () => {
     );
     await settleTakeOvers();
     expect(await orderLists().countDocuments({ userId: toObjectId(stranger.id) })).toBe(1);
+  });
+
+  it('joins no list that the owner’s device brings, before it is swept away', async () => {
+    const stranger = await aUser({ emailVerified: null });
+    const aLine = async () => ({ productId: (await aProduct())._id.toHexString(), quantity: 10 });
+    const [trap, own] = [await aLine(), await aLine()];
+    await changeCurrent(stranger, () => [trap]);
+    await takeOver({ email: stranger.email });
+    const owner = { ...stranger, verified: true };
+    expect((await currentList(owner)).lines).toEqual([]);
+    await mergeDevice(owner, { ...newDeviceList(), lines: [own] });
+    await settleTakeOvers();
+    expect((await currentList(owner)).lines).toEqual([own]);
   });
 
   it('was placed from a list, and the owner places his own as the first one, too', async () => {

@@ -1,6 +1,5 @@
 // Loaded into a shop before its own code: between two SIGUSR2 it sends the shop a thousand soft changes a second, as
-// orders
-// for the products in MOVED_PRODUCTS would (decision 0018). The tests' database could not take that many real orders.
+// orders for the products in MOVED_PRODUCTS would (decision 0018). The tests' database could not take that many orders.
 const perSecond = 1000;
 const turnMs = 10;
 const ids = (process.env.MOVED_PRODUCTS ?? '').split(',');
@@ -14,7 +13,7 @@ function tell() {
     const change = { soft: ['products', `product:${ids[told % ids.length]}`] };
     for (const listener of globalThis[Symbol.for('storefront.cache-change-listeners')] ?? [])
       listener(change);
-    globalThis[Symbol.for('storefront.documents')]?.move(change);
+    globalThis[Symbol.for('storefront.documents')]?.noteChange(change);
   }
 }
 

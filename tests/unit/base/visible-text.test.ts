@@ -54,6 +54,8 @@ const unseen = [
   '\u{e0001}',
   '\u{e0041}',
   '\u{e007f}',
+  '\ud83d', // half a character, as of a text that was cut inside one
+  '\udc00',
 ];
 /** Scotland's and a made-up one that says more than a flag can. */
 const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}';

@@ -126,9 +126,8 @@ describe('a credit note', () => {
       tax,
       paidBack: paidBack ?? null,
       line: aLine(),
-      buyer: { company: null, taxNumber: null },
       transactionId,
-      invoice: { number: 'INV-10001', issuedAt: day, taxPercent },
+      invoice: { number: 'INV-10001', issuedAt: day, taxPercent, printed: printInvoice(invoiced([aLine()])) },
     });
 
   it('says in which way the money went back', () => {

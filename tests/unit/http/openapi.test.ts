@@ -94,6 +94,11 @@ describe('the API document', () => {
     expect(body).not.toMatch(/"required":\[[^\]]*"category"/);
   });
 
+  it('says of what kind everything is that a call takes', () => {
+    const unsaid = [...text.matchAll(/"(\w+)":\{(?:"default":null)?\}/g)].map(([, name = '']) => name);
+    expect(unsaid.filter((name) => !['headers', 'additionalProperties'].includes(name))).toEqual([]);
+  });
+
   it.each([
     ['http://localhost:3000', 'authjs.session-token'],
     ['https://shop.example', '__Host-authjs.session-token'],
@@ -107,6 +112,20 @@ describe('the API document', () => {
     const { summary = '' } = operations.find(({ path }) => path === '/exports/{list}') ?? {};
     for (const name of exportNames) expect(summary).toMatch(new RegExp(`\\b${name}\\b`));
   });
+
+  it.each(['/documents/packing-slips', '/documents/pick-list'])(
+    'says that %s needs an order or more',
+    (path) => {
+      expect(document).toMatchObject({
+        paths: {
+          [path]: { get: { parameters: [{ name: 'order', required: true, schema: { type: 'array' } }] } },
+        },
+      });
+      expect(page.split('<section>').find((each) => each.includes(`<code>${path}</code>`))).toContain(
+        '?order',
+      );
+    },
+  );
 
   it('names everything that a page of all orders can be asked for', () => {
     const { query = {} } =

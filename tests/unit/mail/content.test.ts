@@ -239,6 +239,18 @@ it.each([
   expect(toText(content)).not.toContain(host);
 });
 
+it('counts are written as on pages and papers', () => {
+  const many = { ...order, quantity: 1200 };
+  expect(toText(contentOf('orderPaid', { ...many, payment: 'pi_1' }))).toMatch(/Quantity: +1,200 at/);
+  expect(toText(contentOf('orderStatus', { ...many, left: 1100, status: 'shipped' }))).toMatch(
+    /Quantity: +1,100 of 1,200 at/,
+  );
+  const asked = { ...quoteKinds.quoteAsked, lines: [{ product: 'Roller', quantity: 1200, price: null }] };
+  expect(toText(contentOf('quoteAsked', asked))).toContain('1,200 × Roller');
+  const back = { ...alertKinds.backInStock, available: 2400, quantity: 1200 };
+  expect(toText(contentOf('backInStock', back))).toMatch(/Available: +2,400\nMinimum order: +1,200\n/);
+});
+
 it('data that does not fit is refused', () => {
   expect(() => contentOf('orderStatus', { ...order, status: 'lost' })).toThrow();
 });

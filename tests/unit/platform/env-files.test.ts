@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readFilesInto, variableNames, withFiles } from '@/lib/platform/env-files';
+import { readFilesInto, readVariables, variableNames, withFiles } from '@/lib/platform/env-files';
 import { parseEnv } from '@/lib/platform/env-schema';
 import { completeEnvironment } from '../server/fixtures.ts';
 
@@ -14,6 +14,14 @@ function secret(name: string, text: string): string {
   writeFileSync(file, text);
   return file;
 }
+
+it('a mark of the byte order, as editors of other systems write, belongs to no variable', () => {
+  const file = secret('.env', '\uFEFFTRUST_PROXY=1\r\nPORT=80\r\n');
+  expect(readVariables(file)).toEqual({ TRUST_PROXY: '1', PORT: '80' });
+  expect(withFiles({ AUTH_SECRET_FILE: secret('marked', '\uFEFFk7Qw2m') })).toEqual({
+    AUTH_SECRET: 'k7Qw2m',
+  });
+});
 
 describe('a variable that lies in a file', () => {
   it('is read, without the end of its line', () => {

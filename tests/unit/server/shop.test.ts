@@ -341,22 +341,16 @@ describe('small files that every visit asks for', () => {
     expect(asked).toEqual(Object.keys(types));
   });
 
-  it('are asked of Next with a query, in part, and where there is none', async () => {
+  it('are asked of Next with a query, and where there is none', async () => {
     const asked: string[] = [];
     const { ask } = await serve(async ({ url = '' }, response) => {
       asked.push(url);
       if (url.includes('made-up')) response.statusCode = 404;
       response.end(logo);
     });
-    const told = [
-      ['/brand/logo.svg?v=2', {}],
-      ['/brand/logo.svg', { range: 'bytes=0-3' }],
-      ['/brand/made-up.svg', {}],
-      ['/brand/made-up.svg', {}],
-      ['/brand/deep/logo.svg', {}],
-    ] as const;
-    for (const [path, headers] of told) await ask(path, headers);
-    expect(asked).toEqual(told.map(([path]) => path));
+    const told = ['/brand/logo.svg?v=2', '/brand/made-up.svg', '/brand/made-up.svg', '/brand/deep/logo.svg'];
+    for (const path of told) await ask(path);
+    expect(asked).toEqual(told);
   });
 
   it('that are meant for proxies alone are asked for each time', async () => {
@@ -787,6 +781,56 @@ describe('public documents, where the look at what other processes changed is la
   });
 });
 
+it('files are sent whole, on no condition but that of a cache: Next fails where one has no such part', async () => {
+  const seen: unknown[] = [];
+  const { ask } = await serve(async ({ headers }, response) => {
+    seen.push([headers.range, headers['if-range'], headers['if-match'], headers['if-unmodified-since']]);
+    response.setHeader('Accept-Ranges', 'bytes');
+    response.end(headers['if-none-match'] ?? 'whole');
+  });
+  const parts = { range: 'bytes=99-', 'if-range': '"a"', 'if-match': '"a"', 'if-unmodified-since': 'x' };
+  for (const path of ['/catalogue/a.webp', '/icon.svg', '/icon.svg?v=1', '/_next/static/a.js']) {
+    const { status, headers, body } = await ask(path, parts);
+    expect([status, headers['accept-ranges'], body.toString()]).toEqual([200, undefined, 'whole']);
+  }
+  expect((await ask('/catalogue/a.webp', { 'if-none-match': '"b"' })).body.toString()).toBe('"b"');
+  expect(seen.flat().filter(Boolean)).toEqual([]);
+});
+
+describe('an address with needless escapes or dots', () => {
+  it('is the address itself to the guard, to the caches and to the app', async () => {
+    const targets: string[] = [];
+    const { ask } = await serve((incoming, response) => {
+      targets.push(String(incoming.url));
+      return html(response, 'x', { 'Cache-Control': 's-maxage=60' });
+    });
+    const pages = ['/products', '/%70roducts', '/pr%6Fduct%73?x=1', '/./products', '/x/%2e./products'];
+    for (const path of [...pages, '/llms%2Etxt', '/llms.txt', '/_next/static/%61.js', '/_next/static/a.js'])
+      expect((await ask(path)).status, path).toBe(200);
+    expect(targets).toEqual(['/products', '/llms.txt', '/_next/static/a.js']);
+    for (const unsigned of ['/api/stripe/web%68ook', '/x/../api/stripe/webhook'])
+      expect((await ask(unsigned, {}, 'POST')).status, unsigned).toBe(400);
+    const foreign = await ask('/api/../login', { origin: 'https://evil.example' }, 'POST');
+    expect(foreign.status, 'a form of another site').toBe(403);
+    expect((await ask('/%70roducts/%%36%31')).status, 'not an escape').toBe(400);
+    const optimizer = '/_next/./image?url=%2Fapi%2Fme&w=640&q=75';
+    expect((await ask(optimizer)).status, 'which is never asked').toBe(400);
+    expect(targets).toHaveLength(3);
+  });
+
+  it('keeps those that say something', async () => {
+    const targets: string[] = [];
+    const { ask } = await serve(async (incoming, response) => {
+      targets.push(String(incoming.url));
+      response.end();
+    });
+    const told = '/api/user/a%40b.example%2f%2541%c3%a9?q=%61';
+    await ask(told);
+    await ask('/.well-known/x..y/...');
+    expect(targets).toEqual([told, '/.well-known/x..y/...']);
+  });
+});
+
 describe('files of the build', () => {
   it('are kept under the name that pages use, and under no other spelling of it', async () => {
     const targets: string[] = [];
@@ -799,23 +843,9 @@ describe('files of the build', () => {
     await ask(name);
     await ask(name);
     expect(targets).toEqual([name]);
-    const spellings = [
-      '/_next/static/chunks/%612.js',
-      '/_next/static//chunks/a2.js',
-      '/_next/static/../a2.js',
-    ];
+    const spellings = ['/_next/static//chunks/a2.js', '/_next/static/chunks/a2.js%20'];
     for (const spelling of [...spellings, ...spellings, `${name}?v=1`]) await ask(spelling);
     expect(targets).toEqual([name, ...spellings, ...spellings, `${name}?v=1`]);
-  });
-
-  it('are asked of Next when a part of them is wanted', async () => {
-    const seen: unknown[] = [];
-    const { ask } = await serve(async (incoming, response) => {
-      seen.push(incoming.headers.range);
-      response.end();
-    });
-    await ask('/_next/static/chunks/a2.js', { range: 'bytes=0-1' });
-    expect(seen).toEqual(['bytes=0-1']);
   });
 
   it('are waited for on a busy machine, for a page is dead without its script', async () => {
@@ -977,8 +1007,10 @@ it('a picture of the shop is made once in each size, with and without WebP, howe
     ['url=/catalogue/../server/main.ts&w=96&q=75', 400],
     ['url=/brand/logo.svg&w=96&q=75', 400],
     ['url=http://127.0.0.1/x.webp&w=96&q=75', 400],
-  ] as const)
-    expect((await ask(`/_next/image?${query}`)).status, query).toBe(status);
+  ] as const) {
+    const refused = await ask(`/_next/image?${query}`);
+    expect([refused.status, refused.headers['cache-control']], query).toEqual([status, 'no-store']);
+  }
   expect(asked, 'what the framework was asked').toEqual([]);
 });
 

@@ -34,7 +34,7 @@ it('comes from .env, below the variables of the process', () => {
   ]);
 });
 
-it('is that of the sandbox while it runs, unless a database is named', () => {
+it('is that of the sandbox while it runs, unless another database than its own is named', () => {
   write(
     'env.json',
     JSON.stringify({ MONGODB_URI: 'mongodb://sandbox/shop', MAIL_FROM: 'a@sandbox.example' }),
@@ -42,6 +42,11 @@ it('is that of the sandbox while it runs, unless a database is named', () => {
   write('launcher.lock', JSON.stringify({ pid: process.pid }));
   expect(seen()).toEqual(['mongodb://sandbox/shop', 'a@sandbox.example']);
   expect(seen({ MONGODB_URI: 'mongodb://given/shop' })).toEqual(['mongodb://given/shop', null]);
+  // A database of one's own, with stand-ins for the rest (SANDBOX=1).
+  write('.env', 'SANDBOX=1\nMONGODB_URI=mongodb://sandbox/shop\n');
+  expect(seen()).toEqual(['mongodb://sandbox/shop', 'a@sandbox.example']);
+  write('env.json', '{');
+  expect(seen(), 'which needs nothing that is damaged').toEqual(['mongodb://sandbox/shop', null]);
 });
 
 it('is taken by every command that reads the database', () => {

@@ -11,8 +11,10 @@ import { TitledSheet } from '@/components/ui/sheet';
 import { TextLink } from '@/components/ui/text-link';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAfter, dayAt } from '@/lib/base/days';
+import { messages } from '@/lib/base/messages';
 import { ordersFound, paths } from '@/lib/base/paths';
 import { getAnyQuote } from '@/lib/orders/quotes/read';
+import { isInShopCurrency } from '@/lib/orders/quotes/rules';
 import { timeNow } from '@/lib/platform/clock';
 
 const page = dashboardPages.answerQuote;
@@ -68,13 +70,17 @@ export default async function AnswerQuotePage(props: DetailPageProps) {
           </TitledSheet>
           {isOpen && (
             <>
-              <TitledSheet title={version === 0 ? 'Answer with prices' : 'Change the offer'}>
-                <OfferForm
-                  quote={quote}
-                  until={(isGood && quote.until) || dayAfter(today, usualDays)}
-                  today={today}
-                />
-              </TitledSheet>
+              {isInShopCurrency(quote) ? (
+                <TitledSheet title={version === 0 ? 'Answer with prices' : 'Change the offer'}>
+                  <OfferForm
+                    quote={quote}
+                    until={(isGood && quote.until) || dayAfter(today, usualDays)}
+                    today={today}
+                  />
+                </TitledSheet>
+              ) : (
+                <Note tone="warn">{messages.quote.askedInOther}</Note>
+              )}
               <TitledSheet title={version === 0 ? 'Or decline' : 'Or withdraw the offer'}>
                 <CloseQuoteForm quote={quote} />
               </TitledSheet>

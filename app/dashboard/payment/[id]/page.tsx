@@ -32,8 +32,7 @@ export default async function PaymentPage(props: DetailPageProps) {
       <Breadcrumb parent={orders} current={order.number} />
       {order.paid ? (
         <PaidHeading
-          receipt={{ charged: order.total, kept: standingOf(order).kept }}
-          currency={order.currency}
+          receipts={[{ charged: order.total, kept: standingOf(order).kept, currency: order.currency }]}
           together={await paidTogether(actor, order)}
           refunded="Refunded order"
         />

@@ -13,6 +13,7 @@ import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAt } from '@/lib/base/days';
 import { paths } from '@/lib/base/paths';
 import { getOwnQuote } from '@/lib/orders/quotes/read';
+import { isInShopCurrency } from '@/lib/orders/quotes/rules';
 import { timeNow } from '@/lib/platform/clock';
 import { deliveryStart } from '@/lib/users/delivery-start';
 
@@ -48,7 +49,7 @@ export default async function QuotePage(props: DetailPageProps) {
             <QuoteLines quote={quote} />
             <QuoteWords quote={quote} isOwn />
           </TitledSheet>
-          {quote.state === 'offered' && (
+          {quote.state === 'offered' && isInShopCurrency(quote) && (
             <TitledSheet title="Accept the offer">
               <AcceptQuoteForm
                 quote={quote}

@@ -41,6 +41,13 @@ describe('paying', { tags: ['@spec-7-payment-intent', '@spec-7-patch-order'] }, 
     expect((await client.send('DELETE', `/orders/${order.id}?email=${buyer.email}`)).status).toBe(409);
   });
 
+  it.each([null, ''])('takes %j for no order that is named', async (orderId) => {
+    await anOrder({ actor: buyer });
+    const body = { orderId, totalPrice: toAmount(3450) };
+    expect((await client.send('POST', '/create-payment-intent', body)).status).toBe(200);
+    expect((await client.send('POST', '/create-payment-intent', { orderId })).status).toBe(400);
+  });
+
   it.each([true, [3450], '0x22', '1e3', {}, -1, 0].map((totalPrice) => ({ totalPrice })))(
     'takes no other total: $totalPrice',
     async ({ totalPrice }) => {

@@ -30,6 +30,11 @@ it('emptying the list is asked about in place, also without scripts', () => {
   expect(html.match(/value="clear"/g), 'and nowhere else').toHaveLength(1);
 });
 
+it.each([true, false])('leads to asking for a price whom it is for: %s', (mayAsk) => {
+  const html = renderToStaticMarkup(createElement(ListEditor, { list, mayAsk }));
+  expect(html.includes('Or ask for a price')).toBe(mayAsk);
+});
+
 it('a button that leads no further keeps the focus of the press that led there', () => {
   const product = listedProduct({ quantity: 24, step: 24, available: 48 });
   const line = { productId: 'a'.repeat(24), product, unitPrice: 345, unfit: null, offer: null };

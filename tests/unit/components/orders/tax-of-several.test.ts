@@ -65,7 +65,7 @@ it.each([
   ['an offer', createElement(QuoteLines, { quote })],
   [
     'several orders to be paid',
-    createElement(JointOrders, { orders, chosen: ids, total: 330, receipt: null }),
+    createElement(JointOrders, { orders, chosen: ids, total: 330, receipts: [] }),
   ],
   [
     'several orders that are paid',
@@ -73,7 +73,7 @@ it.each([
       orders: paid,
       chosen: [],
       total: 0,
-      receipt: { charged: 330, kept: 330 },
+      receipts: [{ charged: 330, kept: 330, currency: 'usd' }],
     }),
   ],
 ])('the total of %s says how much of it is tax', (_what, element) => {

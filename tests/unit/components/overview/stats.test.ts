@@ -1,8 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { OpenOrders } from '@/components/overview/open-orders';
 import { Stats } from '@/components/overview/stats';
 import type { Overview } from '@/lib/ops/overview/schema';
+import { inAccount } from '../../../support/account.ts';
+import { shownOrder } from '../../../support/shown-order.ts';
 
 const overview: Overview = {
   range: { from: '2026-11-01', to: '2026-11-07' },
@@ -69,4 +72,15 @@ it('says what came in another currency beside the sums, and makes no average of 
   expect(said).toContain('and €1,200.00 of orders in another currency');
   expect(said).toContain('and ¥700 of orders in another currency');
   expect(said).toContain('$50.00 on average');
+});
+
+it('what is due today is not called as the list of all that waits, which has more', () => {
+  const later = shownOrder({ state: 'paid', paid: true, status: 'pending', wantedDate: '2027-01-15' });
+  const open = { ...overview.open, newest: [later] };
+  const list = renderToStaticMarkup(inAccount(createElement(OpenOrders, { open })));
+  const [, title = ''] = /<h2[^>]*>(.*?)<\/h2>/.exec(list) ?? [];
+  const figures = renderToStaticMarkup(createElement(Stats, { overview: { ...overview, open } }));
+  const labels = [...figures.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, label]) => label);
+  expect(title).toBe('Open orders');
+  expect(labels).not.toContain(title);
 });

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { JointOrders } from '@/components/payment/joint-orders';
+import { PaidHeading } from '@/components/payment/paid-heading';
 import { messages } from '@/lib/base/messages';
 import { payableTogether } from '@/lib/orders/to-pay';
 import { inAccount } from '../../../support/account.ts';
@@ -16,9 +17,7 @@ function shown(orders: (typeof yen)[]): string {
   const payable = payableTogether(orders);
   const chosen = payable.map(({ id }) => id);
   const total = payable.reduce((sum, order) => sum + order.total, 0);
-  return renderToStaticMarkup(
-    inAccount(createElement(JointOrders, { orders, chosen, total, receipt: null })),
-  );
+  return renderToStaticMarkup(inAccount(createElement(JointOrders, { orders, chosen, total, receipts: [] })));
 }
 const boxesIn = (markup: string) =>
   [...markup.matchAll(/aria-label="Pay order ([^"]*)"/g)].map(([, number]) => number);
@@ -34,7 +33,7 @@ it('one payment takes the orders of one currency, and says that others are paid 
 });
 
 it('says that others wait where one payment takes no more', () => {
-  const props = { orders: [one, other], chosen: [one.id, other.id], total: 1345, receipt: null };
+  const props = { orders: [one, other], chosen: [one.id, other.id], total: 1345, receipts: [] };
   const markup = (leavesOthers: boolean) =>
     renderToStaticMarkup(inAccount(createElement(JointOrders, { ...props, leavesOthers })));
   expect(markup(true)).toContain(messages.payment.leavesOthers);
@@ -48,11 +47,21 @@ it('says nothing of currencies where there is one', () => {
 });
 
 it('sends with what is ticked what could have been, and says where nothing was', () => {
-  const props = { orders: [paid, one, other], chosen: [one.id, other.id], total: 1345, receipt: null };
+  const props = { orders: [paid, one, other], chosen: [one.id, other.id], total: 1345, receipts: [] };
   const markup = (isNoneTicked: boolean) =>
     renderToStaticMarkup(inAccount(createElement(JointOrders, { ...props, isNoneTicked })));
   const sent = [...markup(false).matchAll(/<input type="hidden" name="of" value="(\w+)"/g)];
   expect(sent.map(([, id]) => id)).toEqual(props.chosen);
   expect(markup(false)).not.toContain('role="alert"');
   expect(markup(true)).toMatch(/role="alert".*Select at least one order\./);
+});
+
+it('orders that were paid in two currencies have a sum in each', () => {
+  const orders = [yen, other].map((order) => ({ ...order, state: 'paid' as const, paid: true }));
+  const receipts = orders.map(({ total, currency }) => ({ charged: total, kept: total, currency }));
+  const props = { orders, chosen: [], total: 0, receipts };
+  const markup = renderToStaticMarkup(inAccount(createElement(JointOrders, props)));
+  expect([...markup.matchAll(/>([^<>]*)<\/dd>/g)].map(([, sum]) => sum)).toEqual(['¥5,000', '$10.00']);
+  const heading = renderToStaticMarkup(createElement(PaidHeading, { receipts, refunded: '' }));
+  expect(heading).toContain('¥5,000 paid by card; $10.00 paid by card');
 });

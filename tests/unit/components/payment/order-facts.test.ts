@@ -17,3 +17,12 @@ it.each([
   const markup = renderToStaticMarkup(inAccount(createElement(OrderFacts, { order, list })));
   expect(markup).toContain(`href="${href}"`);
 });
+
+it('says how many units the shop took back, as its mails do', () => {
+  const factsOf = (returnedUnits: number) => {
+    const shown = { ...order, quantity: 1200, returnedUnits };
+    return renderToStaticMarkup(inAccount(createElement(OrderFacts, { order: shown, list: paths.myOrders })));
+  };
+  expect(factsOf(200)).toContain('200 of 1,200 units');
+  expect(factsOf(0)).not.toContain('Taken back');
+});

@@ -6,8 +6,7 @@ import { messages } from '@/lib/base/messages';
 
 const headingOf = (refundedTitle: string) => (refunded: number) =>
   createElement(PaidHeading, {
-    receipt: { charged: 1000, kept: 1000 - refunded },
-    currency: 'usd',
+    receipts: [{ charged: 1000, kept: 1000 - refunded, currency: 'usd' }],
     refunded: refundedTitle,
   });
 

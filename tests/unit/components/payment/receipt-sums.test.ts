@@ -25,8 +25,9 @@ describe('what a receipt of several orders says', () => {
       'Paid $103.50 Refunded $103.50 Paid after refund $0.00',
     ],
   ])('of %d charged and %d kept', (charged, kept, sentence, figures) => {
-    expect(chargedWords({ charged, kept }, 'usd')).toBe(sentence);
-    const sums = createElement(ReceiptSums, { charged, kept, currency: 'usd' });
+    const receipt = { charged, kept, currency: 'usd' };
+    expect(chargedWords(receipt)).toBe(sentence);
+    const sums = createElement(ReceiptSums, receipt);
     expect(wordsOf(renderToStaticMarkup(sums))).toBe(figures);
   });
 });

@@ -26,6 +26,11 @@ describe('one unit, one product', () => {
     expect(wordsOf(createElement(FeaturedList, { products: [product] }))).toMatch(/From 1 unit$/);
   });
 
+  it('is not promised once it is sold out', () => {
+    const soldOut = { ...product, available: 0 };
+    expect(wordsOf(createElement(FeaturedList, { products: [soldOut] }))).toMatch(/Sold out$/);
+  });
+
   it('is the only product', () => {
     const figures = [{ category: 'roller' as const, products: 1, from: 345, unitsInStock: 0 }];
     expect(wordsOf(createElement(Categories, { figures }))).toContain('1 product');
@@ -58,6 +63,20 @@ describe('thousands have their comma', () => {
     };
     expect(said(1000)).toContain('From 1,000 units');
     expect(said(999)).not.toContain('From 1,000 units');
+  });
+
+  it('in sentences', () => {
+    const { list, order, quick } = messages;
+    expect(list.added(1200, 'Roller')).toBe('1,200 × Roller is on your order list.');
+    expect(list.raised('Roller', 1200)).toBe('The minimum order of Roller is 1,200.');
+    expect(list.inCartons('Roller', 1200, 2400)).toBe('Roller is sold in steps of 1,200 from 2,400 units.');
+    expect([list.short(1200), quick.below(1200)]).toEqual([
+      'Only 1,200 can be ordered now.',
+      'The minimum order is 1,200.',
+    ]);
+    expect(order.quantityStepMost(1200, 2400, 3600)).toBe(
+      'Sold in steps of 1,200 from 2,400 units. Order at most 3,600 for now',
+    );
   });
 
   it('in what is left of a product', () => {

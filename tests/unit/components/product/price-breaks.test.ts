@@ -23,8 +23,9 @@ describe('price breaks that the stock does not go to', () => {
     [96, null, ['from 120', 'from 480']],
     [120, null, ['from 480']],
     [480, null, []],
-    // By cartons 117 units can be ordered, and 148 are not there.
-    [130, 31, ['from 120', 'from 480']],
+    // By cartons 117 units can be ordered, then 148, and 489.
+    [130, 31, ['from 148', 'from 489']],
+    [148, 31, ['from 489']],
   ])('are marked in the table: %i units, cartons of %s', (available, step, marked) => {
     const rows = renderToStaticMarkup(createElement(PriceTable, { product: sold(available, step) }))
       .split('<tr')
@@ -44,6 +45,16 @@ describe('price breaks that the stock does not go to', () => {
     const said = price === null ? null : `from ${formatMoney(price)} /u`;
     expect(/from \S+ \/u/.exec(card)?.[0] ?? null).toBe(said);
   });
+});
+
+it('price breaks begin with the first carton that gets them, and one that none gets is left out', () => {
+  const product = { ...sold(1000, 31), breaks: [...breaks, { from: 485, price: 580 }] };
+  const words = wordsOf(renderToStaticMarkup(createElement(PriceTable, { product })));
+  expect(words.match(/from \d+ \S+ \S+/g)).toEqual([
+    `from 24 ${formatMoney(690)} ${formatMoney(690 * 24)}`,
+    `from 148 ${formatMoney(640)} ${formatMoney(640 * 148)}`,
+    `from 489 ${formatMoney(580)} ${formatMoney(580 * 489)}`,
+  ]);
 });
 
 it('a price break that no card can be charged for at once is marked, too', () => {

@@ -58,6 +58,7 @@ describe('refused requests', () => {
     ['a call in a third spelling', get('/api/ALLORDERS'), 404],
     ['the same with an id', get('/API/allOrders/1?email=a'), 404],
     ['the same in escapes', get('/api/%41llOrders'), 404],
+    ['the page of failures itself', get('/_global-error?x'), 404],
     ['a page to be deleted', { ...get('/dashboard'), method: 'DELETE' }, 405],
     ['no host', { ...get('/'), rawHeaders: [], httpVersion: '1.1' }, 400],
     ['two hosts', { ...get('/'), rawHeaders: ['Host', 'a', 'x', 'host', 'HOST', 'b'] }, 400],
@@ -93,6 +94,22 @@ describe('the canonical host', () => {
   it('keeps visitors who are there', () => {
     expect(canonicalRedirect(get('/products', { host: 'shop.example' }), settings)).toBeNull();
     expect(canonicalRedirect(get('/products', { host: 'SHOP.example' }), settings)).toBeNull();
+  });
+
+  it('is the same with the port that its scheme has anyway, and another with any other', () => {
+    const redirect = (host: string, auth = 'https://shop.example') =>
+      canonicalRedirect(get('/', { host }), settingsWith({ AUTH_URL: auth }));
+    expect(redirect('shop.example:443')).toBeNull();
+    expect(redirect('localhost:80', 'http://localhost')).toBeNull();
+    expect(redirect('shop.example:80')).toBe('https://shop.example/');
+    expect(redirect('shop.example:8443')).toBe('https://shop.example/');
+    const proxied = settingsWith({ TRUST_PROXY: '1' });
+    const headers = {
+      host: 'app:3000',
+      'x-forwarded-host': 'shop.example:443',
+      'x-forwarded-proto': 'https',
+    };
+    expect(canonicalRedirect(get('/', headers), proxied)).toBeNull();
   });
 
   it('sends others there with path and query', () => {
