@@ -225,6 +225,13 @@ test('a list grows from cards and pages without leaving them, and changes in pla
   await quantity.fill('1');
   await quantity.press('Enter');
   await expect(quantity, 'held to the minimum').toHaveValue(String(minimum));
+  await more.click();
+  await expect(quantity).not.toHaveValue(String(minimum));
+  const fewer = page.getByRole('button', { name: new RegExp(`fewer of ${name}`) });
+  await fewer.click();
+  await expect(quantity).toHaveValue(String(minimum));
+  await expect(fewer, 'it leads no further').toBeDisabled();
+  await expect(fewer).toBeFocused();
   await quantity.fill('no');
   await quantity.press('Enter');
   await expect(page.getByText('Quantity should be a whole number').first()).toBeVisible();
