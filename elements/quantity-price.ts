@@ -35,8 +35,8 @@ export class QuantityPrice extends LiveElement {
   /** The message for an incomplete carton. The browser counts cartons from the minimum, as the shop does. */
   #betweenCartons({ valueAsNumber, min, max, step }: HTMLInputElement): string {
     const next = stepped(valueAsNumber, Number(step), Number(min), Number(max), Number(step));
-    const { between = '', most = '' } = this.dataset;
-    return next > valueAsNumber ? between.replace('{}', String(next)) : most;
+    const { between = '', most = '', locale } = this.dataset;
+    return next > valueAsNumber ? between.replace('{}', next.toLocaleString(locale)) : most;
   }
 
   #show(): void {

@@ -3,14 +3,16 @@ import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
 import { Tile } from '@/components/ui/tile';
 import { inUnits } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
+import { priceTiers } from '@/lib/catalogue/orderable';
 import { allPictures } from '@/lib/catalogue/pictures';
 import { propertyTable } from '@/lib/catalogue/properties';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
 /** Shows a draft as its product page will look, with placeholders for what is still missing. */
 export function PagePreview({ product }: { product: ManagedProduct }) {
-  const { name, desc, price, quantity, step, breaks, category, properties, sku } = product;
+  const { name, desc, price, quantity, step, category, properties, sku } = product;
   const pictures = allPictures(product);
+  const bulk = priceTiers(product).filter(({ from }) => from > quantity);
   return (
     <TitledSheet title="As its page will show it" className="mt-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
@@ -31,7 +33,7 @@ export function PagePreview({ product }: { product: ManagedProduct }) {
             {desc || 'No description yet'}
           </p>
           <SummaryList className="mt-4">
-            {breaks?.map(({ from, price: each }) => (
+            {bulk.map(({ from, price: each }) => (
               <SummaryRow key={from} label={`From ${inUnits(from)}`}>
                 {formatMoney(each)} /u
               </SummaryRow>

@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Quantity } from '@/components/ui/quantity';
 import { chargeComplaint } from '@/lib/base/charge';
+import { figure } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import { chargeLimits } from '@/lib/base/money';
 import { betweenCartons, largestQuantity } from '@/lib/base/quantity-rules';
@@ -40,9 +41,9 @@ export function LineState({ line }: { line: ShownLine }) {
           data-once=""
           variant="line"
           size="sm"
-          aria-label={`Set to ${offer}: ${product?.name}`}
+          aria-label={`Set to ${figure(offer)}: ${product?.name}`}
         >
-          Set to {offer}
+          Set to {figure(offer)}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button';
+import { figure } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import type { QuickAnswer } from '@/lib/lists/quick-match';
 
@@ -13,7 +14,7 @@ function wordsOf({ state, offer }: QuickAnswer): string {
 
 function fixOf({ state, offer, meant, quantity }: QuickAnswer): string | null {
   if (state === 'unknown') return meant && `Use ${meant.sku}`;
-  return offer !== null && offer !== quantity ? `Use ${offer}` : null;
+  return offer !== null && offer !== quantity ? `Use ${figure(offer)}` : null;
 }
 
 /** Each line of quick order with its result, and a button that applies a suggested correction. */
@@ -28,7 +29,7 @@ export function QuickAnswers({ answers }: { answers: readonly QuickAnswer[] }) {
           <li key={sku} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2.5">
             <b className="min-w-[7rem] font-semibold [overflow-wrap:anywhere]">
               {sku}
-              {quantity !== null && <span className="font-medium text-ink-2"> × {quantity}</span>}
+              {quantity !== null && <span className="font-medium text-ink-2"> × {figure(quantity)}</span>}
             </b>
             <span className="min-w-0 flex-1 basis-52">
               {name && (

@@ -13,6 +13,7 @@ import { useResetKey } from '@/components/form/use-reset-key';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
+import { figure, inUnits } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import { amountText, currencyWords, formatMoney, toMinor } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -103,7 +104,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
             label="Units back in stock"
             inputMode="numeric"
             initial="0"
-            hint={`0 to ${unitsLeft}; 0 when nothing comes back.`}
+            hint={`0 to ${figure(unitsLeft)}; 0 when nothing comes back.`}
           />
         ) : (
           <input type="hidden" {...form.control('units', '0')} />
@@ -129,7 +130,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
           name={order.productName}
           detail={
             asking && asking.units > 0
-              ? `${asking.units} of ${order.quantity} units go back into stock.`
+              ? `${figure(asking.units)} of ${inUnits(order.quantity)} go back into stock.`
               : 'No units go back into stock.'
           }
         />

@@ -44,7 +44,7 @@ function Toast({ id, tone, message }: ToastProps) {
       <Sign aria-hidden className={cn('size-5', ink)} />
       <p
         role={tone === 'error' ? 'alert' : 'status'}
-        className="line-clamp-4 font-semibold text-note leading-snug [overflow-wrap:anywhere]"
+        className="max-h-[40dvh] overflow-y-auto font-semibold text-note leading-snug [overflow-wrap:anywhere]"
       >
         {message}
       </p>

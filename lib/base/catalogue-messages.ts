@@ -53,7 +53,7 @@ export const catalogueMessages = {
     stockReason: 'Say why the stock changes.',
     stockTooLow: 'There are not that many units available.',
     stockCounted: (units: number, reason: string) =>
-      `This form already counted ${units > 0 ? `+${units}` : units}, “${reason}”, and nothing was counted now. What you send next counts anew.`,
+      `This form already counted ${units > 0 ? '+' : ''}${figure(units)}, “${reason}”, and nothing was counted now. What you send next counts anew.`,
     stockAdjusted: (name: string, available: number) => `${name} now has ${inUnits(available)} available.`,
     featured: (name: string) => `${name} is featured.`,
     notFeatured: (name: string) => `${name} is no longer featured.`,

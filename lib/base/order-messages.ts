@@ -19,7 +19,7 @@ export const orderMessages = {
     quantityMin: 'Quantity should be greater than minimum',
     quantityMax: 'Quantity should be less than available',
     quantityStep: (step: number, from: number, next: number | string) =>
-      `Sold in steps of ${figure(step)} from ${inUnits(from)}. Try ${next}`,
+      `Sold in steps of ${figure(step)} from ${inUnits(from)}. Try ${typeof next === 'number' ? figure(next) : next}`,
     quantityStepMost: (step: number, from: number, most: number) =>
       `Sold in steps of ${figure(step)} from ${inUnits(from)}. Order at most ${figure(most)} for now`,
     placed: (product: string) => `Your order for ${product} is successfully done`,

@@ -79,13 +79,20 @@ test('a name in wide letters without a blank breaks on every page, also on a pho
     await expectInWindow(asAdmin, paths.manageProduct(productId));
     await expectInWindow(asAdmin, `${paths.manageProducts}?q=${'W'.repeat(80)}`);
     await expectInWindow(asAdmin, `/products/${productId}`);
+    await asAdmin.setViewportSize({ width: 320, height: 844 });
+    await asAdmin.goto(paths.manageProduct(productId));
+    const feature = asAdmin.getByRole('main').getByRole('button', { name: /eature/ });
+    await feature.click();
+    const unread = await toast(asAdmin, 'is featured').evaluate(
+      (text) => text.scrollHeight - text.clientHeight,
+    );
+    expect(unread, 'a toast shows all of its sentence').toBe(0);
     await asAdmin.setViewportSize({ width: 320, height: 256 });
     await asAdmin.goto(paths.manageProduct(productId));
-    await asAdmin
-      .getByRole('main')
-      .getByRole('button', { name: /eature/ })
-      .click();
-    const said = toast(asAdmin, 'is featured').locator('xpath=ancestor::li');
+    await feature.click();
+    const short = toast(asAdmin, 'is no longer featured');
+    await expect(short, 'in a low window it scrolls').toHaveCSS('overflow-y', 'auto');
+    const said = short.locator('xpath=ancestor::li');
     await expect(said.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
     await expect(said, 'as far as a window at four times its size goes').toBeInViewport({ ratio: 0.99 });
     await asAdmin.setViewportSize({ width: 1280, height: 844 });

@@ -17,9 +17,13 @@ it.each([
   expect(card.includes('In bulk')).toBe(isPromised);
 });
 
-it('the page of a draft is shown with its cartons and price breaks', () => {
+it('the page of a draft is shown with its cartons, and with price breaks as its page has them', () => {
+  const breaks = [
+    { from: 2400, price: 320 },
+    { from: 3601, price: 300 }, // begins with the next carton
+  ];
   const product: ManagedProduct = {
-    ...shownProduct({ quantity: 1200, step: 12, breaks: [{ from: 2400, price: 320 }] }),
+    ...shownProduct({ quantity: 1200, step: 12, breaks }),
     state: 'draft',
     oldSlugs: [],
     held: 0,
@@ -29,5 +33,5 @@ it('the page of a draft is shown with its cartons and price breaks', () => {
   const words = wordsOf(renderToStaticMarkup(createElement(PagePreview, { product })));
   expect(words).toContain('Minimum order 1,200 units');
   expect(words).toContain('Sold in steps of 12 units');
-  expect(words).toContain('From 2,400 units $3.20 /u');
+  expect(words).toContain('From 2,400 units $3.20 /u From 3,612 units $3.00 /u');
 });

@@ -1,5 +1,7 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { wordsOfLine } from '@/components/lists/line-state';
+import { LineState, wordsOfLine } from '@/components/lists/line-state';
 import { messages } from '@/lib/base/messages';
 import { shownLine } from '@/lib/lists/shown';
 import { listedProduct } from '../../../support/listed-product.ts';
@@ -19,4 +21,12 @@ it('leads from a line that is too much for one card to a quote, where one can be
   expect(wordsOf(100), 'too much at any price').toBe(messages.order.totalTooLarge);
   const cheap = shownLine({ productId: 'a'.repeat(24), quantity: 10 }, listedProduct({ price: 1 }));
   expect(wordsOfLine(cheap)).toBe(messages.order.totalTooSmall);
+});
+
+it('a button writes its quantity as the sentence beside it does', () => {
+  const cartons = listedProduct({ quantity: 1200, step: 1200, available: 6000 });
+  const line = shownLine({ productId: 'a'.repeat(24), quantity: 1300 }, cartons);
+  const markup = renderToStaticMarkup(createElement(LineState, { line }));
+  for (const words of [messages.order.quantityStep(1200, 1200, 2400), '>Set to 2,400<'])
+    expect(markup).toContain(words);
 });

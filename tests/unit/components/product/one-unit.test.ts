@@ -77,6 +77,9 @@ describe('thousands have their comma', () => {
     expect(order.quantityStepMost(1200, 2400, 3600)).toBe(
       'Sold in steps of 1,200 from 2,400 units. Order at most 3,600 for now',
     );
+    expect(order.quantityStep(1200, 2400, 3600)).toBe('Sold in steps of 1,200 from 2,400 units. Try 3,600');
+    expect(messages.catalogue.stockCounted(1200, 'Delivery')).toContain('already counted +1,200, “Delivery”');
+    expect(messages.catalogue.stockCounted(-1200, 'Damage')).toContain('already counted -1,200, “Damage”');
   });
 
   it('in what is left of a product', () => {
