@@ -16,9 +16,12 @@ export class QuantityPrice extends LiveElement {
     const by = Number(button?.dataset['step']);
     const field = this.own('input', HTMLInputElement);
     if (!by || !field) return;
-    const { valueAsNumber, min, max, step } = field;
-    field.value = String(stepped(valueAsNumber, by, Number(min), Number(max), Number(step)));
+    field.value = String(this.#stepped(field, by));
     this.#show();
+  }
+
+  #stepped({ valueAsNumber, min, max, step }: HTMLInputElement, by = Number(step)): number {
+    return stepped(valueAsNumber, by, Number(min), Number(max), Number(step));
   }
 
   /** Formats the sum as the page does, from attributes of the element, as the module has no settings of the shop. */
@@ -33,10 +36,10 @@ export class QuantityPrice extends LiveElement {
   }
 
   /** The message for an incomplete carton. The browser counts cartons from the minimum, as the shop does. */
-  #betweenCartons({ valueAsNumber, min, max, step }: HTMLInputElement): string {
-    const next = stepped(valueAsNumber, Number(step), Number(min), Number(max), Number(step));
+  #betweenCartons(field: HTMLInputElement): string {
+    const next = this.#stepped(field);
     const { between = '', most = '', locale } = this.dataset;
-    return next > valueAsNumber ? between.replace('{}', next.toLocaleString(locale)) : most;
+    return next > field.valueAsNumber ? between.replace('{}', next.toLocaleString(locale)) : most;
   }
 
   #show(): void {
