@@ -17,6 +17,10 @@ import type { Supervisor } from './supervisor.ts';
 
 const REMIND_MS = 10_000;
 
+/** As in scripts/sandbox-reset.mjs, which cannot know what the launcher was started with. */
+const keepsOwnDatabase = (dataDir: string) =>
+  `MONGODB_URI names a database of your own, which this leaves alone. To begin anew, stop the shop, empty that database and delete ${dataDir}.`;
+
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Runs a step, and prints its name, its duration and a reminder every ten seconds. */
@@ -79,6 +83,7 @@ export async function startShop(
   if (sandbox) {
     // Empties the services and seeds again; the app sees this within a second (lib/platform/generations).
     const reset = async () => {
+      if (settings.variables['MONGODB_URI']) throw new Error(keepsOwnDatabase(settings.dataDir));
       await sandbox.reset();
       await prepare(options);
     };

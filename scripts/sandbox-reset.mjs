@@ -12,19 +12,20 @@ if (process.argv.length > 2) {
   console.error(`Unknown option '${process.argv[2]}'\nUsage: npm run sandbox:reset`);
   process.exit(2);
 }
+const control = path.join(dataDir, 'control.json');
+const isRunning = runningLauncher() !== null;
+// A running sandbox knows by itself whether its database is its own.
+if (isRunning && existsSync(control)) await resetRunning();
 // Its orders would name payments and pictures that the stand-ins have forgotten.
-if (setting('MONGODB_URI') || setting('MONGODB_URI_FILE'))
+else if (setting('MONGODB_URI') || setting('MONGODB_URI_FILE'))
   fail(
     `MONGODB_URI names a database of your own, which this leaves alone. To begin anew, stop the shop, empty that database and delete ${dataDir}.`,
   );
-if (runningLauncher()) await resetRunning();
+else if (isRunning) fail('The sandbox is still starting. Try again when it says that the shop is running.');
 else await resetStopped();
 
 async function resetRunning() {
-  const file = path.join(dataDir, 'control.json');
-  if (!existsSync(file))
-    fail('The sandbox is still starting. Try again when it says that the shop is running.');
-  const { url, key } = JSON.parse(await readFile(file, 'utf8'));
+  const { url, key } = JSON.parse(await readFile(control, 'utf8'));
   const response = await fetch(`${url}/reset`, { method: 'POST', headers: { 'x-sandbox-key': key } });
   const { error } = await response.json();
   if (!response.ok) fail(`The reset failed: ${error}`);

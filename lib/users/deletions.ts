@@ -47,10 +47,13 @@ export async function noteDeletion({ _id, ...deletion }: DeletionDoc): Promise<v
   await deletions().updateOne({ _id }, { $set: deletion }, { upsert: true });
 }
 
-/** Has a deletion settled once more, by its entry in the log; does nothing if that is to be done anyway. */
-export async function eraseAgain(entry: AuditEntry): Promise<void> {
+/** Deletes a user once more, by the entry in the log, and has that settled once more. */
+export async function deleteAgain(entry: AuditEntry): Promise<void> {
   const _id = toObjectId(entry.subject.id);
-  await deletions().updateOne({ _id }, { $setOnInsert: { photoURL: null, entry } }, { upsert: true });
+  const user = await users().findOne({ _id });
+  const known = { ...(user && provedEmail(user)), photoURL: user?.photoURL ?? null, entry };
+  await deletions().updateOne({ _id }, { $setOnInsert: known }, { upsert: true });
+  await users().deleteOne({ _id });
 }
 
 /** Settles a deletion right after it was made; if that fails, the sweeper does it. Returns what caches to refresh. */

@@ -43,10 +43,11 @@ const needlessEscapes = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
 const dotSegment = /\/\.{1,2}(?:\/|$)/;
 
 /**
- * A target whose path is spelled as Next reads it, without needless escapes and dot segments (RFC 3986 §6.2.2): so the
- * guard and the caches judge the page or call that answers.
+ * A target as Next reads it: without a fragment, which no target has (RFC 9112 §3.2), and its path without needless
+ * escapes and dot segments (RFC 3986 §6.2.2). So the guard and the caches judge the page or call that answers.
  */
-export function plainTarget(target: string): string {
+export function plainTarget(asked: string): string {
+  const [target = ''] = asked.split('#', 1);
   const path = pathOf(target);
   if (!/%|\/\./.test(path) || !path.startsWith('/') || !isDecodable(path)) return target;
   const plain = path.replace(needlessEscapes, decodeURIComponent);

@@ -326,6 +326,7 @@ test('nothing that browsers get holds a secret or a source map', async ({ reques
     '/_next/static/%2e%2e%2fBUILD_ID',
     '/api/debug',
     '/_global-error',
+    '/_global-error#x',
     `/${path.relative(root, ownShop().environmentFile)}`,
     '/catalogue/../../package.json',
     '/catalogue/%2e%2e/%2e%2e/.env',

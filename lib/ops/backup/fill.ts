@@ -6,7 +6,7 @@ import { db, mongo, workOn } from '@/lib/platform/db';
 import { assertNotNewer } from '../migrations/newer';
 import { settleGroups } from './groups';
 import { dropLateDocuments } from './late-documents';
-import { eraseLeavers } from './leavers';
+import { dropLeavers } from './leavers';
 import { loadAll } from './load';
 import type { Backup } from './manifest';
 import { migrateRestored } from './migrate-restored';
@@ -66,7 +66,7 @@ async function fill(backup: Backup, home: Db, { rehearse, say = () => undefined 
   say('Stock, by the orders …');
   const corrected = await rebuildStock(since);
   await recountStars();
-  await eraseLeavers(since);
+  await dropLeavers(since);
   if (!rehearse) say('Payments since then, by Stripe …');
   const settled = rehearse ? 0 : await settleSince(since);
   await invalidateCaches({ hard: ['*'] });

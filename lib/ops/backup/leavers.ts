@@ -1,14 +1,15 @@
 import 'server-only';
 import { auditEvents } from '@/lib/audit/data';
-import { eraseAgain } from '@/lib/users/deletions';
+import { deleteAgain } from '@/lib/users/deletions';
 import { earliestSecond } from './clock-skew';
 
 /**
- * Has the accounts erased once more that were deleted since a backup began: it may have read what was theirs before, and
- * the record of their deletion only after that was settled. The log, which is read last, names them. Repeatable.
+ * Deletes the accounts once more that were deleted since a backup began: it may have read them and what was theirs
+ * before, and the record of their deletion only after that was settled. The log, which is read last, names them.
+ * Repeatable.
  */
-export async function eraseLeavers(since: Date): Promise<void> {
+export async function dropLeavers(since: Date): Promise<void> {
   const at = { $gte: new Date(earliestSecond(since) * 1000) };
   const deleted = auditEvents().find({ action: 'user.deleted', at }, { hint: 'action' });
-  for await (const entry of deleted) await eraseAgain(entry);
+  for await (const entry of deleted) await deleteAgain(entry);
 }

@@ -84,9 +84,21 @@ describe('a running shop', () => {
     await start();
     const prepared = () => readFile(path.join(project, 'prepared'), 'utf8');
     const before = await prepared();
-    const reset = runScript(project, ['scripts/sandbox-reset.mjs']);
+    // As in a shell that has the sandbox's environment, which names the sandbox's own database.
+    const { MONGODB_URI } = JSON.parse(await readFile(path.join(project, '.data/env.json'), 'utf8'));
+    const reset = runScript(project, ['scripts/sandbox-reset.mjs'], { MONGODB_URI });
     expect(await reset.exited).toBe(0);
     expect(await prepared()).toBe(`${before}x`);
+  });
+
+  it('is not reset beside a database of one’s own, whatever is known where the reset is asked for', async () => {
+    const prepared = () => readFile(path.join(project, 'prepared'), 'utf8');
+    await start({ SANDBOX: '1', MONGODB_URI: 'mongodb://127.0.0.1:1/shop' });
+    const before = await prepared();
+    const reset = runScript(project, ['scripts/sandbox-reset.mjs']);
+    expect(await reset.exited).toBe(1);
+    expect(reset.output()).toContain('MONGODB_URI names a database of your own, which this leaves alone.');
+    expect(await prepared()).toBe(before);
   });
 });
 

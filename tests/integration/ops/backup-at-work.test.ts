@@ -139,22 +139,35 @@ describe('what happens while a backup is made', { timeout: 120_000 }, () => {
     expect(await db().collection('user_deletions').countDocuments({})).toBe(1);
   });
 
+  /** As the sweeper does when the deletions are old enough. */
+  async function settleLater(): Promise<void> {
+    const at = new Date(Date.now() - settleMs);
+    await db()
+      .collection('user_deletions')
+      .updateMany({}, { $set: { 'entry.at': at } });
+    await settleDeletions();
+  }
+
   it('leaves no review under the name of whoever deleted his account, though that was done before its end', async () => {
     const [admin, leaver] = [await anAdmin(), await aUser()];
     await addReview(leaver, { review: 'Fine.', rating: 4 });
-    const settleLater = async () => {
-      const at = new Date(Date.now() - settleMs);
-      await db()
-        .collection('user_deletions')
-        .updateMany({}, { $set: { 'entry.at': at } });
-      await settleDeletions();
-    };
     meanwhile.set('users', () => deleteUser(admin, { email: leaver.email }));
     meanwhile.set('user_deletions', settleLater);
     await backUpAndRestore();
     expect(await users().countDocuments({ email: leaver.email })).toBe(0);
     await settleLater();
     expect(await reviews().findOne({})).toMatchObject({ name: 'Former customer', email: '' });
+  });
+
+  it('brings back no account that was deleted after the accounts were read', async () => {
+    const [admin, leaver, stays] = [await anAdmin(), await aUser(), await aUser()];
+    for (const buyer of [leaver, stays]) await addReview(buyer, { review: 'Fine.', rating: 4 });
+    meanwhile.set('user_deletions', () => deleteUser(admin, { email: leaver.email }));
+    await backUpAndRestore();
+    await settleLater();
+    const there = { email: { $in: [leaver.email, stays.email] } };
+    expect(await users().distinct('email', there)).toEqual([stays.email]);
+    expect(await reviews().distinct('email', there)).toEqual([stays.email]);
   });
 
   /** Restores into the shop's own database, which is empty but has its indexes. */

@@ -247,7 +247,7 @@ describe('the page of a product', () => {
     expect(await to('?utm_source=mail&quantity=48')).toBe(
       'https://shop.example/products/sash-brush?utm_source=mail&quantity=48',
     );
-    expect(await to('?x=%0d%0aA:%20b&y=//elsewhere.example#')).toBe(
+    expect(await to('?x=%0d%0aA:%20b&y=//elsewhere.example%23')).toBe(
       'https://shop.example/products/sash-brush?x=%0D%0AA%3A+b&y=%2F%2Felsewhere.example%23',
     );
     expect(await to(`?x=${'a'.repeat(1100)}`), 'headers stay small').toBe(
@@ -797,24 +797,33 @@ it('files are sent whole, on no condition but that of a cache: Next fails where 
   expect(seen.flat().filter(Boolean)).toEqual([]);
 });
 
-describe('an address with needless escapes or dots', () => {
+describe('an address with needless escapes, dots or a fragment', () => {
   it('is the address itself to the guard, to the caches and to the app', async () => {
     const targets: string[] = [];
     const { ask } = await serve((incoming, response) => {
       targets.push(String(incoming.url));
       return html(response, 'x', { 'Cache-Control': 's-maxage=60' });
     });
-    const pages = ['/products', '/%70roducts', '/pr%6Fduct%73?x=1', '/./products', '/x/%2e./products'];
+    const pages = [
+      '/products',
+      '/%70roducts',
+      '/pr%6Fduct%73?x=1',
+      '/./products',
+      '/x/%2e./products',
+      '/products#x',
+    ];
     for (const path of [...pages, '/llms%2Etxt', '/llms.txt', '/_next/static/%61.js', '/_next/static/a.js'])
       expect((await ask(path)).status, path).toBe(200);
     expect(targets).toEqual(['/products', '/llms.txt', '/_next/static/a.js']);
-    for (const unsigned of ['/api/stripe/web%68ook', '/x/../api/stripe/webhook'])
+    for (const unsigned of ['web%68ook', '../stripe/webhook', 'webhook#x'].map((end) => `/api/stripe/${end}`))
       expect((await ask(unsigned, {}, 'POST')).status, unsigned).toBe(400);
     const foreign = await ask('/api/../login', { origin: 'https://evil.example' }, 'POST');
     expect(foreign.status, 'a form of another site').toBe(403);
     expect((await ask('/%70roducts/%%36%31')).status, 'not an escape').toBe(400);
-    const optimizer = '/_next/./image?url=%2Fapi%2Fme&w=640&q=75';
-    expect((await ask(optimizer)).status, 'which is never asked').toBe(400);
+    const picture = 'image?url=%2Fapi%2Fme&w=640&q=75';
+    for (const optimizer of [`/_next/./${picture}`, `/_next/${picture}#x`])
+      expect((await ask(optimizer)).status, 'which is never asked').toBe(400);
+    expect((await ask('/_global-error#x')).status, 'the page of failures').toBe(404);
     expect(targets).toHaveLength(3);
   });
 
