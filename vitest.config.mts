@@ -56,7 +56,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     projects: [
-      { extends: true, test: { ...project('unit'), isolate: false } },
+      {
+        extends: true,
+        test: { ...project('unit'), isolate: false, setupFiles: [path.join(support, 'contexts.ts')] },
+      },
       {
         extends: true,
         test: {
