@@ -52,7 +52,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button ref={safe} variant="line" aria-disabled={pending} onClick={() => onOpenChange(false)}>
               {keep}
             </Button>
-            <Button variant={isHarmless ? 'ink' : 'bad-fill'} aria-disabled={pending} onClick={onConfirm}>
+            <Button
+              variant={isHarmless ? 'ink' : 'bad-fill'}
+              aria-disabled={pending}
+              // Not by the second click of a double click on the button that opened the dialog.
+              onClick={({ detail }) => detail < 2 && onConfirm()}
+            >
               {confirm}
             </Button>
           </div>
