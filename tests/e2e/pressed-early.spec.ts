@@ -208,3 +208,17 @@ test('nor is it left in a tab that has gone on to a public page', async ({ asBuy
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await stored()).not.toContain('draft:');
 });
+
+test('nor does a tab stay that cannot ask who is signed in', async ({ asBuyer: { page, watched } }) => {
+  watched.expectProblem(/ERR_FAILED/);
+  await openOrderForm(page);
+  await whenAlive(page);
+  await address(page).fill('1 Harbour Street');
+  await page.route('**/api/me', (route) => route.abort());
+  const other = await page.context().newPage();
+  await other.goto(paths.dashboard);
+  await whenAlive(other);
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(page).toHaveURL('/');
+});
