@@ -10,7 +10,7 @@ export default function NotFound() {
   return (
     <SplitPage>
       <h1>
-        <span className="-ml-[.05em] block text-[clamp(6.5rem,33vw,11rem)] leading-[.8] tracking-[-.075em] whitespace-nowrap md:text-[clamp(6.5rem,15.6vw,18rem)]">
+        <span className="-ml-[.05em] block text-[clamp(6.5rem,33vw,11rem)] leading-[.8] tracking-[-.075em] whitespace-nowrap enlarged:text-[33vw] md:text-[clamp(6.5rem,15.6vw,18rem)]">
           404<span className="tracking-[-.1em] text-accent">!!!!</span>{' '}
         </span>
         <span className="mt-7 block text-[clamp(2rem,1.2rem+2.2vw,3.25rem)] leading-[1.08] tracking-[-.034em] md:mt-14">
