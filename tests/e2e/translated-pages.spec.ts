@@ -1,6 +1,6 @@
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
-import { holdScripts } from '../support/e2e/early.ts';
+import { holdScripts, whenHydrated } from '../support/e2e/early.ts';
 import { openOrderForm } from '../support/e2e/orders.ts';
 import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { inOtherWords, translate } from '../support/e2e/translated.ts';
@@ -13,7 +13,7 @@ test('a translated order form says what is typed, keeps it when it is not sent, 
 }) => {
   watched.expectProblem(/ERR_FAILED/);
   const product = await openOrderForm(page);
-  await whenAlive(page);
+  await whenHydrated(page);
   await translate(page);
   await page.getByLabel('Address').fill('1 Harbour Street');
   await page.getByLabel('Phone').fill('021555010');
@@ -37,7 +37,7 @@ test('a translated order form says what is typed, keeps it when it is not sent, 
 
 test('a translated review is posted, and its form is empty again', async ({ asBuyer: { page } }) => {
   await page.goto(paths.review);
-  await whenAlive(page);
+  await whenHydrated(page);
   await translate(page);
   await page.getByRole('button', { name: 'Add Review' }).click();
   await page.getByRole('radio', { name: /^4 of 5/ }).check({ force: true });
