@@ -55,8 +55,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button
               variant={isHarmless ? 'ink' : 'bad-fill'}
               aria-disabled={pending}
-              // Not by the second click of a double click on the button that opened the dialog.
-              onClick={({ detail }) => detail < 2 && onConfirm()}
+              onClick={onConfirm}
+              className="pressed-late"
             >
               {confirm}
             </Button>
