@@ -1,3 +1,4 @@
+import { themeKey } from '@/lib/base/browser-keys';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { holdScripts, whenHydrated } from '../support/e2e/early.ts';
@@ -52,6 +53,8 @@ test('a page that is translated before it is alive comes alive all the same', as
 }) => {
   // React says that the page is not the one that was sent.
   watched.expectProblem(/Minified React error #4(?:18|23|25)/);
+  await page.goto(paths.blog);
+  await page.evaluate((key) => localStorage.setItem(key, 'dark'), themeKey);
   for (const visit of ['the first, in one piece', 'the next, in parts']) {
     const release = await holdScripts(page);
     await openOrderForm(page, 0, 'commit');
@@ -60,6 +63,7 @@ test('a page that is translated before it is alive comes alive all the same', as
     release();
     await whenAlive(page);
     await expect(page.getByRole('button', { name: /more$/ }), visit).toBeEnabled();
+    await expect(page.locator('html'), visit).toHaveAttribute('data-theme', 'dark');
     await page.getByLabel('Address').fill('1 Harbour Street');
     await page.getByLabel('Phone').fill('021555010');
     await page.getByRole('button', { name: 'Place order' }).click();
