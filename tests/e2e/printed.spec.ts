@@ -6,7 +6,7 @@ import { expect, test } from '../support/e2e.ts';
 /* On paper there is nothing to press. */
 
 test('printed lists say where each order stands, and show no buttons', async ({ asAdmin: page, asBuyer }) => {
-  await openPaidOrder(page, asBuyer);
+  const orderId = await openPaidOrder(page, asBuyer);
   await placeOrder(asBuyer.page, asBuyer.account, 1);
   for (const width of [720, 1000]) {
     await page.setViewportSize({ width, height: 1000 });
@@ -24,4 +24,10 @@ test('printed lists say where each order stands, and show no buttons', async ({ 
   await page.goto(paths.products);
   await expect(page.getByRole('link', { name: /^Purchase/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /order list/ })).toHaveCount(0);
+  await page.goto(paths.list);
+  await expect(page.getByRole('heading', { name: 'Order list' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quick order' }), 'with its examples').toHaveCount(0);
+  await page.goto(paths.order(orderId));
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Refund' })).toHaveCount(0);
 });

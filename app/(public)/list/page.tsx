@@ -116,7 +116,7 @@ export default async function ListPage({ searchParams }: Props) {
           </section>
           <section
             aria-labelledby="quick-title"
-            className="grid grid-cols-[minmax(0,1fr)] gap-4 border-ink border-t pt-8"
+            className="grid grid-cols-[minmax(0,1fr)] gap-4 border-ink border-t pt-8 print:hidden"
           >
             <h2 id="quick-title" tabIndex={-1} className="text-2xl outline-none">
               Quick order

@@ -98,12 +98,12 @@ export default async function OrderPage(props: DetailPageProps) {
             </TitledSheet>
           )}
           {(order.paid || isOwed(order)) && order.refunding === null && leftToRefund(order) > 0 && (
-            <TitledSheet title="Refund">
+            <TitledSheet title="Refund" className="print:hidden">
               <RefundForm order={order} requestId={newId()} />
             </TitledSheet>
           )}
           {order.owedAmount > 0 && order.refunding === null && (
-            <TitledSheet title="Paid back another way">
+            <TitledSheet title="Paid back another way" className="print:hidden">
               <PaidBackForm order={order} />
             </TitledSheet>
           )}
