@@ -12,6 +12,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteLauncher } from '../../../launcher/holders.ts';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -72,7 +73,7 @@ type Case = {
 function preload(name: string, code: string): Record<string, string> {
   const file = path.join(project, `${name}.mjs`);
   writeFileSync(file, code);
-  return { NODE_OPTIONS: `--import ${file}` };
+  return { NODE_OPTIONS: `--import ${pathToFileURL(file)}` };
 }
 
 const keep = (file: string, text: string) => {
