@@ -57,7 +57,8 @@ type Field = {
  */
 const productFields = {
   name: {
-    input: requiredText(required, 200),
+    // One spelling of an accented letter, or two products on sale could have names that look the same.
+    input: requiredText(required, 200).pipe(z.string().normalize('NFC')),
     answer: z.string(),
     label: 'Name',
     control: 'line',
