@@ -103,6 +103,30 @@ describe('signing in by the endpoints of Auth.js', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } });
   });
 
+  it.each(['junk', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIiwia2lkIjoieCJ9.e30.e30.e30.e30'])(
+    'a session that is none is no failure of the shop: %s',
+    async (made) => {
+      const failed = vi.spyOn(log, 'error');
+      onTestFinished(() => failed.mockRestore());
+      const browser = new Browser();
+      browser.cookies.set('authjs.session-token', made);
+      expect(await (await browser.ask('/api/auth/session')).json()).toBeNull();
+      expect(failed).not.toHaveBeenCalled();
+    },
+  );
+
+  it('nor is a body that is none', async () => {
+    const failed = vi.spyOn(log, 'error');
+    onTestFinished(() => failed.mockRestore());
+    const headers = { 'content-type': 'application/json' };
+    const answer = await POST(
+      new NextRequest(new URL('/api/auth/signout', origin), { method: 'POST', headers, body: '{' }),
+      { params: Promise.resolve({ nextauth: ['signout'] }) },
+    );
+    expect(answer.status).toBe(400);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
   it('too often, is told with the status and the time to wait', async () => {
     const { email } = await aUser({ passwordHash });
     for (let tried = 0; tried < env().SIGN_IN_FAILURES; tried += 1)
