@@ -57,8 +57,7 @@ type Field = {
  */
 const productFields = {
   name: {
-    // One spelling of an accented letter, or two products on sale could have names that look the same.
-    input: requiredText(required, 200).pipe(z.string().normalize('NFC')),
+    input: requiredText(required, 200).pipe(z.string().normalize('NFC')), // what looks the same is the same
     answer: z.string(),
     label: 'Name',
     control: 'line',
