@@ -22,8 +22,7 @@ export async function withRestOfGroup(due: readonly OrderDoc[], now: Date): Prom
   const groupId = due.at(-1)?.groupId;
   const group = groupId ? await orders().find({ groupId, state: 'unpaid' }).toArray() : [];
   const there = new Set(due.map(({ _id }) => _id.toHexString()));
-  const isLeft = ({ _id, holdExpiresAt }: OrderDoc) =>
-    holdExpiresAt <= now && !there.has(_id.toHexString());
+  const isLeft = ({ _id, holdExpiresAt }: OrderDoc) => holdExpiresAt <= now && !there.has(_id.toHexString());
   return [...due, ...group.filter(isLeft)];
 }
 

@@ -22,7 +22,11 @@ export const groupNumber = (sequence: number): string => `${site.orderPrefix}-G$
 export const quoteNumber = (sequence: number): string => `${site.orderPrefix}-Q${firstQuote + sequence}`;
 
 /** The digits after the prefix and this letter, as a number; null for any other text. */
-function digitsBehind(letter: 'G' | 'Q' | '', text: string, prefix: string = site.orderPrefix): number | null {
+function digitsBehind(
+  letter: 'G' | 'Q' | '',
+  text: string,
+  prefix: string = site.orderPrefix,
+): number | null {
   const [, digits] = new RegExp(`^#?${prefix}-${letter}(\\d{1,9})$`, 'i').exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
 }
