@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ModeRibbon } from '@/components/layout/mode-ribbon';
 import { OfflineNotice } from '@/components/layout/offline-notice';
 import { PartMissing } from '@/components/layout/part-missing';
+import { TranslatedPage } from '@/components/layout/translated-page';
 import { ToasterSlot } from '@/components/ui/toaster-slot';
 import { earlyScript, partsScript } from '@/lib/base/early-script';
 import { elementsModule } from '@/lib/base/elements-module';
@@ -68,6 +69,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <ToasterSlot />
         <OfflineNotice />
         <PartMissing />
+        <TranslatedPage />
       </body>
     </html>
   );

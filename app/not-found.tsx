@@ -3,14 +3,20 @@ import { SplitPage } from '@/components/layout/split-page';
 import { ButtonLink } from '@/components/ui/button';
 import { paths } from '@/lib/base/paths';
 
-export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
+/** Without a preview: the build makes this page, and knows no address for the preview's picture (decision 0003). */
+export const metadata: Metadata = {
+  title: 'Page not found',
+  robots: { index: false },
+  openGraph: null,
+  twitter: null,
+};
 
 /** The text, read in order, is the one of specification §8. */
 export default function NotFound() {
   return (
     <SplitPage>
       <h1>
-        <span className="-ml-[.05em] block text-[clamp(6.5rem,33vw,11rem)] leading-[.8] tracking-[-.075em] whitespace-nowrap md:text-[clamp(6.5rem,15.6vw,18rem)]">
+        <span className="-ml-[.05em] block text-[clamp(6.5rem,33vw,11rem)] leading-[.8] tracking-[-.075em] whitespace-nowrap enlarged:text-[33vw] md:text-[clamp(6.5rem,15.6vw,18rem)]">
           404<span className="tracking-[-.1em] text-accent">!!!!</span>{' '}
         </span>
         <span className="mt-7 block text-[clamp(2rem,1.2rem+2.2vw,3.25rem)] leading-[1.08] tracking-[-.034em] md:mt-14">

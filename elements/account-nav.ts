@@ -17,31 +17,31 @@ export class AccountNav extends LiveElement {
   protected live(signal: AbortSignal): void {
     signal.addEventListener(
       'abort',
-      onSessionChange(() => void this.#ask()),
+      onSessionChange(({ type }) => void this.#ask(type === 'message')),
     );
     signal.addEventListener('abort', () => this.#asking.abort());
     this.addEventListener('submit', (event) => void this.#signOut(event), { signal });
     void this.#ask();
   }
 
-  async #ask(): Promise<void> {
+  /** @param isTold whether some tab announced that the session changed */
+  async #ask(isTold = false): Promise<void> {
     this.#asking.abort();
     const asking = new AbortController();
     this.#asking = asking;
     const visitor = await askWho(asking.signal);
     // Without an answer, keep what is shown: the cookie still says that someone is signed in.
-    if (visitor && !asking.signal.aborted) this.#show(visitor);
+    if (visitor && !asking.signal.aborted) this.#show(visitor, isTold);
   }
 
-  #show(visitor: Visitor): void {
+  #show(visitor: Visitor, isTold: boolean): void {
     const { dataset } = document.documentElement;
     if (visitor.state === 'guest') {
       delete dataset['session'];
-      dropToken(); // the session ended elsewhere
-      if (document.cookie.includes(`${signedOut}=`)) {
-        forget();
-        document.cookie = `${signedOut}=;path=/;max-age=0`;
-      }
+      // Somebody signed out. A session that ended by itself leaves what was typed for the next sign-in.
+      if (isTold || document.cookie.includes(`${signedOut}=`)) forget();
+      else dropToken();
+      document.cookie = `${signedOut}=;path=/;max-age=0`;
     } else dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
     const nobody = { email: null, name: null, photoURL: null };
     const { email, name, photoURL } = visitor.state === 'user' ? visitor : nobody;

@@ -35,13 +35,13 @@ export class FinishSignIn extends LiveElement {
     try {
       keepToken(await askToken(email, name));
     } catch {
-      return this.#say('failed');
+      return this.#say(navigator.cookieEnabled ? 'failed' : 'blocked');
     }
     announceSessionChange();
     location.assign(target);
   }
 
-  #say(step: 'way' | 'failed'): void {
+  #say(step: 'way' | 'failed' | 'blocked'): void {
     for (const part of this.querySelectorAll<HTMLElement>('[data-step]'))
       part.hidden = part.dataset['step'] !== step;
   }

@@ -1,22 +1,7 @@
-import { isFar, keyTarget, nearestSlide, type Track, wrapped } from '@/elements/carousel-steps';
+import { keyTarget, nearestSlide, wrapped } from '@/elements/carousel-steps';
 import { LiveElement } from '@/elements/live-element';
 import { onScrollEnd } from '@/elements/scroll-end';
-
-const slidesOf = (track: HTMLElement): HTMLElement[] =>
-  [...track.children].filter((slide) => slide instanceof HTMLElement);
-
-const measure = (track: HTMLElement): Track => ({
-  left: track.scrollLeft,
-  width: track.clientWidth,
-  slides: slidesOf(track).map(({ offsetLeft }) => offsetLeft),
-});
-
-/** @param behavior `auto` scrolls as app/gallery.css says: smoothly, unless the user prefers reduced motion */
-function scrollTo(track: HTMLElement, index: number, behavior: 'auto' | 'instant'): void {
-  const measured = measure(track);
-  const left = measured.slides[index] ?? 0;
-  track.scrollTo({ left, behavior: isFar(measured, index) ? 'instant' : behavior });
-}
+import { measure, scrollToSlide, slidesOf } from '@/elements/track';
 
 /**
  * A product's pictures, which scroll, have thumbnails and open larger without script. With this element a thumbnail
@@ -76,7 +61,7 @@ export class ProductGallery extends LiveElement {
 
   #go(track: HTMLElement, index: number, behavior: 'auto' | 'instant'): void {
     this.#asked.set(track, index);
-    scrollTo(track, index, behavior);
+    scrollToSlide(track, index, behavior);
   }
 
   #place(index: number): void {
@@ -97,7 +82,7 @@ export class ProductGallery extends LiveElement {
     const asked = this.#asked.get(track) ?? nearest;
     // Keys came faster than the track scrolls, so it stopped at an earlier target or on the way.
     if (asked !== nearest) {
-      scrollTo(track, asked, 'auto');
+      scrollToSlide(track, asked, 'auto');
       return;
     }
     this.#asked.delete(track);

@@ -1,7 +1,8 @@
-import { isFar, keyTarget, nearestSlide, type Track, wrapped } from '@/elements/carousel-steps';
+import { keyTarget, nearestSlide, wrapped } from '@/elements/carousel-steps';
 import { LiveElement } from '@/elements/live-element';
 import { Rotation } from '@/elements/rotation';
 import { onScrollEnd } from '@/elements/scroll-end';
+import { measure, scrollToSlide, slidesOf } from '@/elements/track';
 
 /** Milliseconds for which each review is shown. */
 const interval = 6000;
@@ -43,12 +44,7 @@ export class ReviewCarousel extends LiveElement {
   }
 
   get #slides(): HTMLElement[] {
-    return [...(this.#track?.children ?? [])].filter((slide) => slide instanceof HTMLElement);
-  }
-
-  #measure(track: HTMLElement): Track {
-    const slides = this.#slides.map(({ offsetLeft }) => offsetLeft);
-    return { left: track.scrollLeft, width: track.clientWidth, slides };
+    return slidesOf(this.#track);
   }
 
   #step(by: number): void {
@@ -62,13 +58,7 @@ export class ReviewCarousel extends LiveElement {
   }
 
   #scrollTo(index: number): void {
-    const track = this.#track;
-    if (!track) return;
-    const measured = this.#measure(track);
-    track.scrollTo({
-      left: measured.slides[index] ?? 0,
-      behavior: isFar(measured, index) ? 'instant' : 'auto',
-    });
+    if (this.#track) scrollToSlide(this.#track, index, 'auto');
   }
 
   #mark(index: number): void {
@@ -83,7 +73,7 @@ export class ReviewCarousel extends LiveElement {
   #follow(): void {
     const track = this.#track;
     if (!track) return;
-    const nearest = nearestSlide(this.#measure(track));
+    const nearest = nearestSlide(measure(track));
     // Presses came faster than the track scrolls, so it stopped at an earlier target or on the way.
     if (this.#asked !== null && this.#asked !== nearest) {
       this.#scrollTo(this.#asked);

@@ -38,7 +38,7 @@ function wasMissed(): boolean {
  * while the page is in the back/forward cache: a message would evict it, and the page checks the session anyway when it
  * is restored.
  */
-export function onSessionAnnounced(listener: () => void): () => void {
+export function onSessionAnnounced(listener: (event: MessageEvent) => void): () => void {
   let channel: BroadcastChannel | undefined;
   function open(): void {
     channel ??= new BroadcastChannel(channelName);
@@ -85,13 +85,13 @@ export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
 }
 
 /**
- * Calls `listener` whenever the session may have changed: announced by any tab, on return to this one, or when a
- * prerendered page is first shown.
+ * Calls `listener` whenever the session may have changed: announced by any tab (a `message`), on return to this one, or
+ * when a prerendered page is first shown.
  */
-export function onSessionChange(listener: () => void): () => void {
+export function onSessionChange(listener: (event: Event) => void): () => void {
   const stop = onSessionAnnounced(listener);
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) listener();
+  const onShow = (event: PageTransitionEvent) => {
+    if (event.persisted) listener(event);
   };
   addEventListener('focus', listener);
   addEventListener('pageshow', onShow);

@@ -43,7 +43,7 @@ export function DashboardNav({ role, waiting }: DashboardNavProps) {
   }, [pathname]);
 
   return (
-    <nav aria-label="Dashboard" className="-mx-2.5">
+    <nav aria-label="Dashboard" className="-mx-2.5 enlarged:mx-0">
       <p className="mt-1 mb-1.5 hidden px-2.5 font-semibold text-ink-3 text-xs sidebar:block">
         {role === 'admin' ? 'Trade desk' : 'Your account'}
       </p>

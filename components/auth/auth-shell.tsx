@@ -15,8 +15,8 @@ type AuthShellProps = { title: string; lead: ReactNode; children: ReactNode };
 /** The page around the login and register forms: form left, a close look at the product right. */
 export function AuthShell({ title, lead, children }: AuthShellProps) {
   return (
-    <div className="grid min-h-dvh bg-canvas sidebar:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
-      <div className="grid grid-rows-[auto_1fr] px-[clamp(16px,5vw,72px)] pt-7 pb-12">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] bg-canvas sidebar:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] px-[clamp(16px,5vw,72px)] pt-7 pb-12">
         <header>
           <a href={paths.home} className="inline-block py-1">
             <Logo className="h-8 w-auto" />

@@ -19,6 +19,11 @@ export function FinishSignIn({ email, name, target }: SignedIn) {
           </Button>
         </div>
       </div>
+      <div data-step="blocked" hidden>
+        <Note tone="bad" role="alert">
+          {messages.auth.cookiesBlocked}
+        </Note>
+      </div>
       <div data-step="way" className="py-10">
         <Spinner>Signing you in…</Spinner>
         <noscript>

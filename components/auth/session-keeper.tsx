@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { validAccessToken } from '@/components/auth/access-token';
 import { isLeaving, markLeaving, onSessionAnnouncedOrMissed } from '@/elements/session-channel';
 import { forget } from '@/elements/sign-out';
+import { hasHint } from '@/elements/visitor';
 import { paths } from '@/lib/base/paths';
 
 /** Milliseconds between two checks whether the token is about to expire. */
@@ -17,6 +18,7 @@ function leave(go: () => void): void {
 
 /** The email of the signed-in account, or null; undefined when the server gave no answer. */
 async function askEmail(): Promise<string | null | undefined> {
+  if (!hasHint(document.cookie)) return null; // signed out in this browser, whether or not the shop can be reached
   const response = await fetch('/api/me', { cache: 'no-store' }).catch(() => null);
   if (!response?.ok) return undefined;
   const who: unknown = await response.json().catch(() => undefined);

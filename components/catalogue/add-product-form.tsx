@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
 import { initialSections, sectionNames } from '@/components/catalogue/initial-sections';
-import { NewProductFields } from '@/components/catalogue/product-fields';
+import { initialOf, NewProductFields } from '@/components/catalogue/product-fields';
 import { ProductPreview } from '@/components/catalogue/product-preview';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
@@ -22,6 +22,10 @@ import { addProductSchema } from '@/lib/catalogue/form-schema';
 const main = { words: 'Add product' } as const;
 const draftChoice = { words: 'Save as draft', intent: 'draft' } as const;
 const kept = [...fieldNames, ...sectionNames];
+const blank = {
+  ...Object.fromEntries(fieldNames.map((name) => [name, initialOf(name, undefined)])),
+  ...initialSections(),
+};
 
 /** Adds a product (specification §5). Pictures are uploaded first, so a failed upload leaves no incomplete product. */
 export function AddProductForm({ host }: { host: string }) {
@@ -31,6 +35,7 @@ export function AddProductForm({ host }: { host: string }) {
     action: addProductAction,
     choice: 'intent',
     onSuccess: ({ state, id }, message) => {
+      draft.keepOnly([]);
       notify.success(message);
       router.push(state === 'draft' ? paths.manageProduct(id) : paths.manageProducts);
     },
@@ -44,7 +49,7 @@ export function AddProductForm({ host }: { host: string }) {
     set: setValue,
     forgetRefusal: form.forgetRefusal,
   });
-  const draft = useDraft(`product:${useAccountEmail()}`, kept, form);
+  const draft = useDraft(`product:${useAccountEmail()}`, kept, form, { initial: blank });
   const { errors, submitCount } = formState;
   const { field } = pictures;
   const cover = pictures.addresses[0] ?? '';

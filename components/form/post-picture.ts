@@ -34,6 +34,9 @@ function urlOf(answer: string): string | null {
 export const sizeComplaint = ({ size }: File): string | null =>
   size > imageLimits.bytes ? messages.image.tooLarge(imageLimits.bytes / 1024 / 1024) : null;
 
+/** Milliseconds without progress after which an upload has failed; a slow one may take longer. */
+const patience = 120_000;
+
 type Told = {
   /** `sent` is in bytes. */
   onProgress: (sent: number) => void;
@@ -44,7 +47,11 @@ type Told = {
 /** Uploads a picture, with progress, which `fetch` does not report. Returns a function that aborts the upload. */
 export function postPicture(file: File, { onProgress, onDone, onFail }: Told): () => void {
   const xhr = new XMLHttpRequest();
-  xhr.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+  const begun = performance.now();
+  xhr.upload.onprogress = ({ loaded }) => {
+    xhr.timeout = performance.now() - begun + patience; // counted from the beginning
+    onProgress(Math.min(loaded, file.size));
+  };
   xhr.onload = () => {
     const url = xhr.status < 300 ? urlOf(xhr.responseText) : null;
     if (url) onDone(url);
@@ -52,7 +59,7 @@ export function postPicture(file: File, { onProgress, onDone, onFail }: Told): (
   };
   xhr.onerror = () => onFail(messages.unavailable, true);
   xhr.ontimeout = xhr.onerror;
-  xhr.timeout = 120_000;
+  xhr.timeout = patience;
   xhr.open('POST', '/api/upload');
   const body = new FormData();
   body.set('image', file);

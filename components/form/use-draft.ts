@@ -12,6 +12,8 @@ type Draft = {
   signInAgain: (failure: Pick<Failure, 'code'>, path: string) => boolean;
   /** Reduces the draft to these fields, once the rest has been sent. */
   keepOnly: (fields: readonly string[]) => void;
+  /** Deletes the draft, once it has been sent, of a form that is empty again. */
+  drop: () => void;
 };
 
 type Texts = Readonly<Record<string, string>>;
@@ -77,5 +79,6 @@ export function useDraft<I extends FieldValues, O>(
       saved.current = fields;
       save();
     },
+    drop: () => dropDraft(name),
   };
 }

@@ -8,8 +8,8 @@ import { paths } from '@/lib/base/paths';
  */
 export function SplitPage({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh grid-rows-[38vh_1fr] md:grid-cols-2 md:grid-rows-1">
-      <div className="grid grid-rows-[auto_1fr] gap-10 px-[clamp(24px,4.2vw,80px)] pt-5 pb-8 md:pt-9 md:pb-14">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[38vh_1fr] md:grid-cols-2 md:grid-rows-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-10 px-[clamp(24px,4.2vw,80px)] pt-5 pb-8 md:pt-9 md:pb-14">
         <a href={paths.home} className="justify-self-start">
           <Logo className="h-9 w-auto" />
         </a>

@@ -137,7 +137,7 @@ function ListDay({ name, label, value }: Day & { value: string }) {
   const typed = useAddressValue<HTMLInputElement>(value);
   const id = useId();
   return (
-    <div className="flex items-center gap-2 max-tablet:flex-1">
+    <div className="flex items-center gap-2 enlarged:min-w-full max-tablet:flex-1">
       <label htmlFor={id} className="min-w-8 font-semibold text-ink-2 text-note tablet:min-w-0">
         {label}
       </label>

@@ -43,7 +43,7 @@ export function StatusButton({ order }: { order: Order }) {
         size="sm"
         whyOff={next ? null : messages.order.lastStatus}
         aria-label={`${status}: ${step}`}
-        className="min-w-[100px] max-tablet:min-h-11 max-tablet:w-full"
+        className="min-w-[100px] max-tablet:min-h-11 max-tablet:w-full print:inline-flex"
         title={`Mark the order as ${next ?? status}?`}
         description={
           <>
@@ -60,7 +60,7 @@ export function StatusButton({ order }: { order: Order }) {
         {status}
       </ConfirmButton>
       {next && (
-        <small aria-hidden className="text-center text-ink-3 text-xs leading-none">
+        <small aria-hidden className="text-center text-ink-3 text-xs leading-none print:hidden">
           → {next}
         </small>
       )}

@@ -104,7 +104,7 @@ function CardDetails({ ref, error, children }: CardDetailsProps) {
       <div
         ref={ref}
         data-invalid={error ? '' : undefined}
-        className="grid min-h-[50px] items-center rounded-md border border-control bg-surface px-3.5 py-3 focus-within:border-focus focus-within:outline-2 focus-within:outline-focus data-invalid:border-bad data-invalid:shadow-[inset_0_0_0_1px_var(--color-bad)]"
+        className="grid min-h-[50px] grid-cols-[minmax(0,1fr)] items-center rounded-md border border-control bg-surface px-3.5 py-3 focus-within:border-focus focus-within:outline-2 focus-within:outline-focus data-invalid:border-bad data-invalid:shadow-[inset_0_0_0_1px_var(--color-bad)]"
       >
         {children}
       </div>

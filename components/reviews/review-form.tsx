@@ -28,7 +28,7 @@ type ReviewFormProps = {
   requestKey: string;
 };
 
-/** The fields kept as a draft when the session ends while the form is open. */
+/** The fields kept as a draft: they survive a reload, the back button and the end of the session. */
 const keptFields = ['rating', 'review', 'productId'];
 
 /** A review of the shop or of a bought product: text and a rating (specification §5), with a preview beside it. */
@@ -39,11 +39,13 @@ export function ReviewForm({ author, bought, about, requestKey }: ReviewFormProp
     onSuccess: (_review, message) => {
       notify.success(message);
       form.form.reset();
+      draft.drop();
       renewKey();
     },
-    onFailure: (failure): boolean => draft.signInAgain(failure, paths.review),
+    onFailure: (failure): boolean => draft.signInAgain(failure, about ? paths.reviewOf(about) : paths.review),
   });
-  const draft = useDraft(`review:${useAccountEmail()}`, keptFields, form);
+  const initial = { rating: '', review: '', productId: about ?? '' };
+  const draft = useDraft(`review:${about ?? ''}:${useAccountEmail()}`, keptFields, form, { initial });
   const [key, renewKey] = useRequestKey(form, {
     name: 'requestKey',
     rendered: requestKey,

@@ -39,7 +39,7 @@ export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, f
         aria-required
         aria-invalid={errorId ? true : undefined}
         aria-describedby={[errorId, promptId].filter(Boolean).join(' ')}
-        className="-ml-1.5 flex"
+        className="-ml-1.5 flex enlarged:flex-wrap"
       >
         {stars.map(({ rating, word }) => (
           // CSS alone fills the stars up to the checked one, so it also works before hydration.

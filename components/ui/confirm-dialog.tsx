@@ -52,7 +52,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button ref={safe} variant="line" aria-disabled={pending} onClick={() => onOpenChange(false)}>
               {keep}
             </Button>
-            <Button variant={isHarmless ? 'ink' : 'bad-fill'} aria-disabled={pending} onClick={onConfirm}>
+            <Button
+              variant={isHarmless ? 'ink' : 'bad-fill'}
+              aria-disabled={pending}
+              onClick={onConfirm}
+              className="pressed-late"
+            >
               {confirm}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, zoneName } from '@/lib/base/time';
 /** A date without its time: 'Nov 21, 2026'. */
 export function DateOnly({ iso }: { iso: string }) {
   return (
-    <time dateTime={iso} className="whitespace-nowrap">
+    <time dateTime={iso} className="whitespace-nowrap enlarged:whitespace-normal">
       {formatDay(iso)}
     </time>
   );
@@ -12,7 +12,7 @@ export function DateOnly({ iso }: { iso: string }) {
 /** A date with its time: 'Nov 21, 2026, 9:30 AM'. A page with any of these shows `TimeZoneNote` once. */
 export function DateTime({ iso }: { iso: string }) {
   return (
-    <time dateTime={iso} className="whitespace-nowrap">
+    <time dateTime={iso} className="whitespace-nowrap enlarged:whitespace-normal">
       {formatMoment(iso)}
     </time>
   );

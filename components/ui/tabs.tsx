@@ -16,7 +16,7 @@ export function Tabs({ label, tabs, isFlush = false }: TabsProps) {
       aria-label={label}
       className={cn('border-line border-b print:hidden', !isFlush && 'px-[calc(var(--edge)-0.75rem)]')}
     >
-      <ul className={cn('strip flex gap-1', isFlush && '-mx-3')}>
+      <ul className={cn('strip flex gap-1', isFlush && '-mx-3 enlarged:mx-0')}>
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Link

@@ -37,7 +37,7 @@ const askAgain =
 
 /** Reloads the page and returns true, unless it was reloaded for the same reason just before. */
 const reload =
-  `function reload(){try{var now=Date.now();if(now-Number(sessionStorage.getItem('${chunkReload.key}'))<${chunkReload.patience})return false;` +
+  `function reload(){try{var now=Date.now();if(${chunkReload.patience}>now-Number(sessionStorage.getItem('${chunkReload.key}')))return false;` +
   `sessionStorage.setItem('${chunkReload.key}',String(now));location.reload();return true}catch(e){return false}}`;
 
 /**
@@ -52,7 +52,7 @@ const missingPart =
   "addEventListener('error',function(e){var s=e.target;if(!(s instanceof HTMLScriptElement)||!s.src.includes('/_next/static/chunks/'))return;" +
   `var n=asked[s.src]||0;if(n===0&&document.readyState==='complete'&&!s.hasAttribute('${lateMark}'))return;` +
   'asked[s.src]=n+=1;' +
-  `if(n<=${chunkPauses.length}){e.stopImmediatePropagation();ask(s,n);return}` +
+  `if(${chunkPauses.length}>=n){e.stopImmediatePropagation();ask(s,n);return}` +
   'if(typed)e.stopImmediatePropagation();if(told)return;told=true;if(!typed&&reload())return;' +
   "if(document.readyState==='loading')addEventListener('DOMContentLoaded',function(){tell(s.src)});else tell(s.src)},true)})()";
 
@@ -67,6 +67,8 @@ const noCompiling = 'self.__zod_globalConfig={jitless:true}';
 
 /**
  * Follows the early script on pages that React hydrates, allowed by its hash too; plain public pages don't have it
- * (server/documents/plain-html). The part that loads the page's scripts comes before all that may throw.
+ * (server/documents/plain-html). The part that loads the page's scripts comes before all that may throw. Without a '<':
+ * if a translation or an extension has changed the page before React hydrates it, React makes this element anew, with
+ * its text as HTML, which the Trusted Types policy allows only without tags.
  */
 export const partsScript = `${noCompiling};${lateScripts};${partsAtOnce};${trustedTypesGuard};${noteScripts};${missingPart}`;

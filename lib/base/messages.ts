@@ -66,6 +66,8 @@ export const messages = {
     signedIn: 'You are signed in.',
     registered: 'Your account is ready.',
     tokenFailed: 'We could not finish signing you in. Please try again.',
+    cookiesBlocked:
+      'Your browser blocks this site’s cookies, without which nobody stays signed in. Please allow them, and log in again.',
     googleFailed: 'Google did not sign you in. Please try again.',
     googleSaid: (words: string) => `Google did not sign you in: ${words}`,
     adminsOnlySignedOut: 'That page is for admins only, so you were signed out. Log in to continue.',

@@ -1,5 +1,5 @@
 /** The only HTML text that React itself inserts, to create script elements. */
-const reactsOwn = "'<script><'+'/script>'";
+const reactsOwn = "'\\x3Cscript>\\x3C/script>'";
 
 /** Pages that can navigate to the card form without a page load, so that Stripe's script may run in them. */
 const withStripe = '/^\\/(dashboard|purchase)\\b/';
@@ -17,5 +17,5 @@ export const trustedTypesGuard =
   'createScriptURL:function(text){var url=new URL(text,document.baseURI);' +
   `if(url.origin!==location.origin){third=third||${withStripe}.test(location.pathname);return text}` +
   "return url.pathname.startsWith('/_next/static/')?text:null}," +
-  `createHTML:function(text){return third||text.indexOf('<')<0||text===${reactsOwn}?text:null}` +
+  `createHTML:function(text){return third||!text.includes('\\x3C')||text===${reactsOwn}?text:null}` +
   '})})(window.trustedTypes)';

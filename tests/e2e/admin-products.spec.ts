@@ -176,6 +176,33 @@ test('a failed upload loses nothing that was typed and leaves no half product', 
   await context.close();
 });
 
+test('a product that was begun is there on the way back, with its picture, and gone once it is added', async ({
+  asAdmin: page,
+  name,
+}) => {
+  await page.goto('/dashboard/addProduct');
+  await fill(page, name);
+  await page.getByLabel('Photo').setInputFiles(await pictureFile());
+  await expect(page.getByText('brush.png is ready.')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Manage products' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Manage products' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await expect(page.getByLabel('Price in dollars per unit')).toHaveValue('4.25');
+  await expect(page.getByLabel('Category')).toHaveValue('brush');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(toast(page, 'successfully added product')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Add product' })
+    .click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeHidden();
+});
+
 test('a picture that was removed before its product was added is refused in words, and another one does', async ({
   asAdmin,
   name,

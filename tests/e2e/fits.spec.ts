@@ -126,3 +126,31 @@ test('in the header the number of lines keeps off what they come to', async ({ p
     expect(number.right, `${lines} lines`).toBeLessThanOrEqual(sum.x);
   }
 });
+
+test('letters of twice their size leave the pages of a phone as wide as it is', async ({
+  page,
+  watched,
+  asBuyer: { page: own, account },
+}) => {
+  watched.expectProblem(/404 \(Not Found\)/);
+  const [product] = await productsInStock(page);
+  const { orderId } = await placeOrder(own, account);
+  const visitors = [paths.home, paths.products, paths.product(product?._id ?? ''), paths.list, paths.blog];
+  const signingIn = [paths.login, paths.register, paths.resetPassword, '/nowhere'];
+  const buyers = [paths.dashboard, paths.review, paths.myOrders, paths.payment(orderId), paths.addresses];
+  for (const [visited, addresses] of [
+    [page, [...visitors, ...signingIn]],
+    [own, [...buyers, paths.purchase(product?._id ?? '')]],
+  ] as const) {
+    const browser = await visited.context().newCDPSession(visited);
+    await browser.send('Page.enable');
+    await visited.setViewportSize({ width: 390, height: 844 });
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+    for (const path of addresses) {
+      await visited.goto(path);
+      await expect(visited.getByRole('heading').first()).toBeVisible();
+      const beyond = await visited.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, path).toBeLessThanOrEqual(0);
+    }
+  }
+});

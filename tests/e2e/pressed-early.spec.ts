@@ -191,3 +191,34 @@ test('what was typed goes with the session from every tab, also from one that an
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('draft:');
 });
+
+test('nor is it left in a tab that has gone on to a public page', async ({ asBuyer: { page } }) => {
+  await openOrderForm(page);
+  await whenAlive(page);
+  await address(page).fill('1 Harbour Street');
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(await stored()).toContain('1 Harbour Street');
+  await page.goto(paths.blog);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(paths.dashboard);
+  await whenAlive(other);
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await stored()).not.toContain('draft:');
+});
+
+test('nor does a tab stay that cannot ask who is signed in', async ({ asBuyer: { page, watched } }) => {
+  watched.expectProblem(/ERR_FAILED/);
+  await openOrderForm(page);
+  await whenAlive(page);
+  await address(page).fill('1 Harbour Street');
+  await page.route('**/api/me', (route) => route.abort());
+  const other = await page.context().newPage();
+  await other.goto(paths.dashboard);
+  await whenAlive(other);
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(page).toHaveURL('/');
+});

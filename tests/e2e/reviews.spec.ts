@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { toast } from '../support/e2e/screen.ts';
+import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -82,4 +82,26 @@ test('lines of a review break alike in its preview and on the home page', async 
   await addReview(own, `First line, ${mark}\n\nThird line.`);
   const slide = await shownTo(page, mark, hasInitials);
   expect(await slide.getByRole('blockquote').innerText()).toBe(`First line, ${mark}\n\nThird line.`);
+});
+
+test('a review that was begun is there on the way back, and gone once it is posted', async ({
+  asBuyer: { page },
+}) => {
+  await page.goto('/dashboard/review');
+  await whenAlive(page);
+  const four = page.getByRole('radio', { name: '4 of 5' });
+  await four.check({ force: true });
+  await words(page).fill('It holds the line.');
+  await page.getByRole('link', { name: 'My order', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'My order' })).toBeVisible();
+  await page.goBack();
+  await expect(words(page)).toHaveValue('It holds the line.');
+  await expect(four).toBeChecked();
+  await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
+  await expect(toast(page, 'Thank you for your review')).toBeVisible();
+  await expect(words(page)).toHaveValue('');
+  await page.reload();
+  await whenAlive(page);
+  await expect(words(page)).toHaveValue('');
+  await expect(four).not.toBeChecked();
 });

@@ -1,3 +1,4 @@
+import { messages } from '@/lib/base/messages';
 import { linkIn, mailTo } from '../support/e2e/mailbox.ts';
 import { payOrder, placeOrder } from '../support/e2e/orders.ts';
 import {
@@ -111,6 +112,24 @@ test.describe('the session', () => {
     expect((await asked).postDataJSON()).toEqual({ email: account.email, name: account.name });
     await expect(page).toHaveURL('/blog');
     expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  test('a browser that blocks cookies is told so, as trying again would not help', async ({
+    page,
+    watched,
+  }) => {
+    watched.expectProblem(/401/);
+    const account = newAccount();
+    await register(page, account);
+    await page.context().clearCookies();
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+    // Chromium has no switch for the cookies of answers.
+    await page.route('**/api/user/**', (route) => route.fulfill({ status: 401, json: {} }));
+    await page.goto('/login');
+    await logIn(page, account);
+    await expect(alert(page, messages.auth.cookiesBlocked)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
   });
 
   test('registration signs in, stores the token and returns to the origin', {

@@ -13,6 +13,7 @@ export const pickColumn: Column<Order, never> = {
   head: 'Select',
   hidden: true,
   place: 'pick',
+  both: 'print:hidden',
   // No wider than the checkbox, because the table has many columns; its label is 2 px wider on each side.
   className: 'tablet:pr-0 tablet:first:pl-[calc(var(--edge)-2px)] wide:pr-0',
   cell: ({ id, number }) => (

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { scriptsCookie, scriptsNote } from '@/lib/base/browser-keys';
-import { partsScript } from '@/lib/base/early-script';
+import { earlyScript, partsScript } from '@/lib/base/early-script';
 import { lateScripts } from '@/lib/base/late-scripts';
 import { trustedTypesGuard } from '@/lib/base/trusted-types';
 
@@ -21,4 +21,8 @@ it('asks for the framework’s files before anything that a browser may refuse',
 it('sets the cookie that the server reads', () => {
   expect(scriptsNote).toMatch(new RegExp(`^${scriptsCookie}=1;path=/;max-age=\\d+;samesite=lax$`));
   expect(partsScript).toContain(scriptsNote);
+});
+
+it('may be made anew by React, whose text for it the policy allows only without a tag', () => {
+  expect(earlyScript + partsScript).not.toContain('<');
 });

@@ -24,3 +24,13 @@ it('changes wait for one another in a browser without locks, also for one that f
   await second;
   expect(done).toEqual(['first', 'second']);
 });
+
+it('a browser that blocks cookies refuses locks too, and what was pressed is sent all the same', async () => {
+  const request = async () => {
+    throw new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
+  };
+  vi.stubGlobal('navigator', { locks: { request }, cookieEnabled: false });
+  const change = vi.fn(async () => undefined);
+  await withListLock(change);
+  expect(change).toHaveBeenCalledOnce();
+});

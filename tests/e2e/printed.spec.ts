@@ -1,0 +1,27 @@
+import { paths } from '@/lib/base/paths';
+import { openPaidOrder, placeOrder } from '../support/e2e/orders.ts';
+import { whenAlive } from '../support/e2e/screen.ts';
+import { expect, test } from '../support/e2e.ts';
+
+/* On paper there is nothing to press. */
+
+test('printed lists say where each order stands, and show no buttons', async ({ asAdmin: page, asBuyer }) => {
+  await openPaidOrder(page, asBuyer);
+  await placeOrder(asBuyer.page, asBuyer.account, 1);
+  for (const width of [720, 1000]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto(paths.allOrders);
+    await whenAlive(page);
+    await page.emulateMedia({ media: 'screen' });
+    const pending = page.getByRole('button', { name: /^pending/ }).first();
+    await expect(pending).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Cancel order/ }).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(pending, `${width} px`).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Cancel order/ }), `${width} px`).toHaveCount(0);
+    await expect(page.getByRole('checkbox'), `${width} px`).toHaveCount(0);
+  }
+  await page.goto(paths.products);
+  await expect(page.getByRole('link', { name: /^Purchase/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /order list/ })).toHaveCount(0);
+});
