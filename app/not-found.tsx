@@ -3,7 +3,13 @@ import { SplitPage } from '@/components/layout/split-page';
 import { ButtonLink } from '@/components/ui/button';
 import { paths } from '@/lib/base/paths';
 
-export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
+/** Without a preview: the build makes this page, and knows no address for the preview's picture (decision 0003). */
+export const metadata: Metadata = {
+  title: 'Page not found',
+  robots: { index: false },
+  openGraph: null,
+  twitter: null,
+};
 
 /** The text, read in order, is the one of specification §8. */
 export default function NotFound() {

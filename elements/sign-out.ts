@@ -19,20 +19,15 @@ export function forget(): void {
 }
 
 /**
- * Ends this browser's session at Auth.js's own endpoint. Not by a server action: its answer re-renders the page, which
- * without a session would redirect to the login while this page is going home.
+ * Ends this browser's session as the form does, whose answer leads home; Auth.js's own endpoint also answers so when it
+ * could not. Not by a server action: its answer re-renders the page, which without a session would redirect to the login
+ * while this page is going home.
  * @throws TypeError without a connection, DOMException without an answer in time
  */
-async function endSession(target: string): Promise<boolean> {
+async function endSession(): Promise<boolean> {
   const signal = AbortSignal.timeout(patience);
-  const { csrfToken }: { csrfToken?: unknown } = await (await fetch('/api/auth/csrf', { signal })).json();
-  const response = await fetch('/api/auth/signout', {
-    method: 'POST',
-    headers: { 'X-Auth-Return-Redirect': '1' },
-    body: new URLSearchParams({ csrfToken: String(csrfToken), callbackUrl: target }),
-    signal,
-  });
-  return response.ok;
+  const answer = await fetch('/sign-out', { method: 'POST', redirect: 'manual', signal });
+  return answer.type === 'opaqueredirect';
 }
 
 /**
@@ -43,7 +38,7 @@ async function endSession(target: string): Promise<boolean> {
 export async function signOut(target: string): Promise<boolean> {
   dropToken();
   markLeaving(true);
-  const isEnded = await endSession(target).catch(() => false);
+  const isEnded = await endSession().catch(() => false);
   if (isEnded) {
     forget();
     announceAndLeave(target);

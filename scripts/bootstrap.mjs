@@ -113,6 +113,14 @@ function isInstalled(lock) {
 /** The launcher that holds the data folder now, or null. */
 export const runningLauncher = () => livingHolder(path.join(dataDir, 'launcher.lock'));
 
+/** The same for a command that needs what is in that folder, which only its owner may enter. */
+export function ownLauncher() {
+  const running = runningLauncher();
+  if (running && typeof running.pid !== 'number')
+    fail(`${dataDir} can be used by another user alone, who started the sandbox. Run this as that user.`);
+  return running;
+}
+
 /** Log of npm's output, which may be long. */
 const installLog = path.join(dataDir, 'install.log');
 

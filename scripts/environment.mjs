@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readVariables, withFiles } from '../lib/platform/env-files.ts';
-import { dataDir, fail, runningLauncher } from './bootstrap.mjs';
+import { dataDir, fail, ownLauncher, runningLauncher } from './bootstrap.mjs';
 import '../launcher/one-sentence.ts';
 
 fill(() => process.env);
 fill(() => readVariables('.env'));
-if (runningLauncher()) {
+if (process.env.MONGODB_URI ? runningLauncher() : ownLauncher()) {
   try {
     const kept = JSON.parse(readText(path.join(dataDir, 'env.json')) || '{}');
     if ((process.env.MONGODB_URI || kept.MONGODB_URI) === kept.MONGODB_URI) fill(() => kept);

@@ -82,7 +82,7 @@ async function prove(): Promise<void> {
     });
 
   undo.push(() => shell(['chmod', '-R', 'u+w', home]));
-  await shell(['chmod', '-R', 'a-w,a+rX', folder]);
+  await shell(['chmod', '-R', 'a-w', folder]);
   const shop = start(stage.command);
   const ended = once(shop, 'exit').then(([code, signal]) => code ?? signal);
   undo.push(async () => {

@@ -12,6 +12,7 @@ import { readCall, refuseCall } from '../launcher/call.ts';
 import '../launcher/one-sentence.ts';
 import { releaseFile } from '../launcher/release.ts';
 import { isOperators, isReleased, operatorsScripts } from './release/contents.ts';
+import { letOthersRead } from './release/passable.ts';
 import { prune } from './release/prune.ts';
 import { sizeOf } from './release/size.ts';
 
@@ -60,6 +61,7 @@ const lock = await readFile(path.join(target, 'package-lock.json'));
 await writeFile(path.join(modules, '.storefront-lock'), createHash('sha256').update(lock).digest('hex'));
 const about = { build, version: description.version, madeAt: new Date().toISOString() };
 await writeFile(path.join(target, releaseFile), `${JSON.stringify(about, null, 2)}\n`);
+await letOthersRead(target);
 console.log(
   `The release is in ${target} (${(await sizeOf(target)).toFixed(0)} MB). Start it there with: npm start`,
 );

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { dataDir, fail, runningLauncher, setting } from './bootstrap.mjs';
+import { dataDir, fail, ownLauncher, setting } from './bootstrap.mjs';
 
 /** The services' data in the data folder. Secrets and the C library are kept. */
 const STATE = ['mongodb', 'stripe.json', 'uploads', 'mail.json'];
@@ -13,7 +13,7 @@ if (process.argv.length > 2) {
   process.exit(2);
 }
 const control = path.join(dataDir, 'control.json');
-const isRunning = runningLauncher() !== null;
+const isRunning = ownLauncher() !== null;
 // A running sandbox knows by itself whether its database is its own.
 if (isRunning && existsSync(control)) await resetRunning();
 // Its orders would name payments and pictures that the stand-ins have forgotten.

@@ -11,7 +11,6 @@ const WATCH_MS = 500;
 
 const parent = process.ppid;
 const args = process.argv.slice(2);
-const launcher = path.join(root, 'launcher');
 const installed = await ensureInstalled();
 
 // Keep compiled code between starts, so that the launcher starts faster and uses less memory. A release's folder is
@@ -20,7 +19,7 @@ const isRelease = existsSync(path.join(root, 'release.json'));
 const compiled = path.join(dataDir, 'cache/compiled');
 if (!isRelease && (installed || !existsSync(compiled))) {
   const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
-  spawnSync(node24(), [path.join(launcher, 'warm.ts')], { stdio: 'ignore', env });
+  spawnSync(node24(), [path.join(root, 'launcher/warm.ts')], { stdio: 'ignore', env });
 }
 
 // npm uses the locked Node by itself once it is installed; then no second process is needed.
@@ -28,7 +27,7 @@ if (!installed && realpathSync(process.execPath) === realpathSync(node24())) {
   if (!isRelease) module.enableCompileCache(compiled);
   // The launcher makes little garbage; a young generation that does not grow makes the process a tenth smaller.
   v8.setFlagsFromString('--semi-space-growth-factor=1');
-  const { launch } = await import(path.join(launcher, 'launch.ts'));
+  const { launch } = await import('../launcher/launch.ts');
   launch(args);
 } else {
   handOver();

@@ -18,7 +18,7 @@ import type { Handler } from './http/synthetic.ts';
 import { writeConsoleAsJson } from './json-console.ts';
 import { logLine } from './log.ts';
 import { chooseBuild, sealingKey } from './release.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { keepSettings, readSettings, type Settings } from './settings.ts';
 import { createShop } from './shop.ts';
 import type { Traces } from './traces/open.ts';
 
@@ -31,6 +31,7 @@ const settledMs = 2_000;
 
 async function main(): Promise<void> {
   readFilesInto(process.env);
+  keepSettings(process.env);
   chooseBuild(process.cwd(), process.env);
   const settings = readSettings(process.env);
   const { development, drainMs, hostname, port } = settings;

@@ -39,3 +39,11 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     accountFiles: build && !development ? builtAccountFiles(build) : [],
   };
 }
+
+/**
+ * Keeps Next from reading `.env` files by itself. The launcher has read the one that counts; Next would also replace
+ * what follows a `$` in its values, and add what other files say.
+ */
+export function keepSettings(env: NodeJS.ProcessEnv): void {
+  env['__NEXT_PROCESSED_ENV'] = 'true';
+}

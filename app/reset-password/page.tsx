@@ -5,6 +5,9 @@ import { ResetForm } from '@/components/auth/reset-form';
 import { SwitchLink } from '@/components/auth/switch-link';
 import { paths } from '@/lib/base/paths';
 
+/** Not in the build, which knows no environment (decision 0003). */
+export const dynamic = 'force-dynamic';
+
 export const metadata: Metadata = { title: 'Reset password', robots: { index: false } };
 
 /** Where the login page's Reset password link leads without scripts; its form works without them, too. */

@@ -29,7 +29,6 @@ function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDo
     action: adjustStockAction,
     onSuccess: (_product, message) => {
       notify.success(message);
-      document.getElementById('main')?.focus(); // the focused button is removed with its form
       onDone();
     },
   });

@@ -18,10 +18,7 @@ export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 
   const form = useActionForm({
     schema: closeQuoteSchema,
     action: closeQuoteAction,
-    onSuccess: (_quote, message) => {
-      notify.success(message);
-      document.getElementById('main')?.focus(); // the form is removed
-    },
+    onSuccess: (_quote, message) => notify.success(message),
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.answerQuote(id)),
   });
   const draft = useDraft(`close-quote:${id}:${version}:${useAccountEmail()}`, kept, form);

@@ -46,7 +46,6 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
     action: offerQuoteAction,
     onSuccess: (_quote, said) => {
       notify.success(said);
-      document.getElementById('main')?.focus(); // the form is reset
       onSent();
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.answerQuote(id)),

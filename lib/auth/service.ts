@@ -1,4 +1,5 @@
 import 'server-only';
+import { errors } from 'jose';
 import { ObjectId } from 'mongodb';
 import { cookies, headers } from 'next/headers';
 import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from 'next-auth';
@@ -47,6 +48,14 @@ const visitorsOwn: ReadonlySet<string> = new Set([
   'InvalidProvider',
   'UnknownAction',
 ]);
+
+/** Whether it is about what a visitor sent: also a body that is no JSON, and a made-up or outdated session. */
+function isVisitors(error: Error): boolean {
+  if (!(error instanceof AuthError)) return error instanceof SyntaxError;
+  const cause = error.type === 'JWTSessionError' ? error.cause?.err : undefined;
+  const isForeign = cause instanceof errors.JOSEError || cause?.message === 'no matching decryption secret';
+  return isForeign || visitorsOwn.has(error.type);
+}
 
 const providers: NextAuthConfig['providers'] = [
   Credentials({
@@ -105,8 +114,7 @@ function config(): NextAuthConfig {
     logger: {
       error: (error) => {
         if (error instanceof CredentialsSignin) return; // wrong passwords are logged in checkPassword
-        const isVisitors = error instanceof AuthError && visitorsOwn.has(error.type);
-        log[isVisitors ? 'info' : 'error']({ err: error }, 'auth');
+        log[isVisitors(error) ? 'info' : 'error']({ err: error }, 'auth');
       },
       warn: (code) => log.debug({ code }, 'auth'),
       debug: hearProvider,

@@ -61,8 +61,12 @@ async function arrival(user: Parameters<typeof effectiveRole>[0], from: string |
   return target;
 }
 
+const cookieOf = async (name: Parameters<typeof identityCookie>[0]): Promise<string | undefined> =>
+  (await cookies()).get(identityCookie(name, usesSecureCookies()))?.value;
+
 /** Signs in, sets the session cookie and returns the page to go to. @throws AppError unauthorized, limited */
 export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
+  const before = await cookieOf('session-token');
   try {
     await signIn('credentials', { email: input.email, password: input.password, redirect: false });
   } catch (error) {
@@ -70,6 +74,11 @@ export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
     const cause = error.cause?.err;
     if (error.type === 'CallbackRouteError' && cause) throw cause; // an unexpected failure, not a refusal
     throw refusal('code' in error ? String(error.code) : undefined);
+  }
+  // With a callback cookie that is no URL, Auth.js checks no password and returns as if it had.
+  if ((await cookieOf('session-token')) === before) {
+    (await cookies()).delete(identityCookie('callback-url', usesSecureCookies()));
+    throw new AppError('unauthorized', messages.auth.tokenFailed);
   }
   const { email, from } = input;
   const projection = { name: 1, role: 1, 'secondFactor.since': 1 };
@@ -100,7 +109,7 @@ export const pendingEmail = async (): Promise<string | null> =>
  * callback URL of the sign-in in a cookie.
  */
 export async function originOfFailedSignIn(): Promise<string> {
-  const kept = (await cookies()).get(identityCookie('callback-url', usesSecureCookies()))?.value ?? '';
+  const kept = (await cookieOf('callback-url')) ?? '';
   return safeReturnPath(URL.canParse(kept) ? new URL(kept).searchParams.get('from') : null);
 }
 

@@ -1,5 +1,7 @@
 import { figure, inUnits } from './figures.ts';
 
+const unpaidOrders = (count: number) => `${figure(count)} unpaid ${count === 1 ? 'order' : 'orders'}`;
+
 /** Messages about orders, their payments, refunds and documents; part of `messages`. */
 export const orderMessages = {
   order: {
@@ -30,9 +32,9 @@ export const orderMessages = {
     totalTooSmall: 'The total is below the smallest amount a card can be charged.',
     totalTooLarge: 'The total is above the largest amount a card can be charged. Please split the order.',
     tooManyOpen: (limit: number) =>
-      `You can have at most ${limit} unpaid orders at a time. Pay or cancel some of them before placing more.`,
+      `You can have at most ${unpaidOrders(limit)} at a time. Pay or cancel ${limit === 1 ? 'it before placing another' : 'some of them before placing more'}.`,
     unverifiedOpen: (limit: number) =>
-      `Until your email is verified you can have at most ${limit} unpaid orders at a time, and each line of a list counts as one. To verify, use the link in the email we sent you.`,
+      `Until your email is verified you can have at most ${unpaidOrders(limit)} at a time, and each line of a list counts as one. To verify, use the link in the email we sent you.`,
     tooMuchOpen: (amount: string) =>
       `Your unpaid orders would come to more than ${amount}. Order less at once, or pay or cancel one of them first.`,
     unverifiedUnits: (units: number) =>
@@ -40,7 +42,7 @@ export const orderMessages = {
     unverifiedTogether:
       'Buyers without a verified email have reserved as much of this product as they can together. To order now, verify yours with the link in the email we sent you, or try again later.',
     unverifiedHold: (minutes: number) =>
-      `Your email is not verified yet, so an unpaid order is held for only ${minutes} minutes.`,
+      `Your email is not verified yet, so an unpaid order is held for only ${figure(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     notFound: 'We could not find this order.',
     paidCannotCancel: 'This order is paid and can no longer be canceled.',
     cancelQuestion:

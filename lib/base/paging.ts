@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { wholeNumber } from './fields';
 import { objectIdSchema } from './ids';
 import { messages } from './messages';
+import { withoutUnseen } from './unseen';
 
 /** The most entries on one page of a REST list. */
 const maxLimit = 1000;
@@ -32,12 +33,7 @@ const day = z.iso.date().catch('');
 export const daysQuery = { from: day, to: day };
 
 /** As much of a search as is used: cut, because a search that counted as none would find everything. */
-const searchIn = (text: string): string =>
-  text
-    .trim()
-    .slice(0, 100)
-    .replace(/\p{Cs}$/u, '')
-    .trimEnd();
+const searchIn = (text: string): string => withoutUnseen(text.trim().slice(0, 100), ' ').trim();
 
 /**
  * Query parameters of an admin list: search, filters, sort, direction and page, in this order. The first sort is the

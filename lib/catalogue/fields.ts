@@ -57,7 +57,7 @@ type Field = {
  */
 const productFields = {
   name: {
-    input: requiredText(required, 200),
+    input: requiredText(required, 200).pipe(z.string().normalize('NFC')), // what looks the same is the same
     answer: z.string(),
     label: 'Name',
     control: 'line',

@@ -5,7 +5,7 @@ import { log } from '@/lib/platform/log';
 import { PictureProcess, PictureProcessError, type PictureTask } from '@/lib/platform/picture-process';
 import { processSingleton } from '@/lib/platform/process-singleton';
 import { imageWidths } from './address';
-import { FairQueue } from './fair-queue';
+import { FairQueue, noTurns } from './fair-queue';
 import { imageLimits } from './schema';
 
 /**
@@ -24,10 +24,11 @@ const quality = 82;
  * One picture at a time, with turns by account: decoding takes 100 MB (at most 400) and a second or two, and two at
  * once would not be faster. The queue is short because each waiting picture holds its file in memory.
  */
-const { queue, pictures } = processSingleton('pictures', () => ({
-  queue: new FairQueue({ own: 4, waiting: 12, patienceMs: 20_000 }),
+const { turns, pictures } = processSingleton('pictures', () => ({
+  turns: noTurns(),
   pictures: new PictureProcess(),
 }));
+const queue = new FairQueue({ own: 4, waiting: 12, patienceMs: 20_000 }, turns);
 
 /** On whose behalf a picture is processed. */
 export type Reader = {

@@ -13,6 +13,15 @@ type Bounds = {
 
 type Waiter = { start: () => void };
 
+/** What several queues share that give turns for the same thing. */
+type Turns = {
+  /** Waiting entries by account; the account whose turn is next comes first. */
+  readonly waiting: Map<string, Waiter[]>;
+  current: string | null;
+};
+
+export const noTurns = (): Turns => ({ waiting: new Map(), current: null });
+
 const retryAfter = 5;
 
 /**
@@ -22,24 +31,23 @@ const retryAfter = 5;
  */
 export class FairQueue {
   readonly #bounds: Bounds;
-  /** Waiting entries by account; the account whose turn is next comes first. */
-  readonly #waiting = new Map<string, Waiter[]>();
-  #current: string | null = null;
+  readonly #turns: Turns;
 
-  constructor(bounds: Bounds) {
+  constructor(bounds: Bounds, turns = noTurns()) {
     this.#bounds = bounds;
+    this.#turns = turns;
   }
 
   /** @throws AppError limited (too many of one's own), unavailable (queue full, waited too long, left); as `run` */
   async take<T>(who: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const own = (this.#waiting.get(who)?.length ?? 0) + (this.#current === who ? 1 : 0);
+    const own = (this.#turns.waiting.get(who)?.length ?? 0) + (this.#turns.current === who ? 1 : 0);
     if (own >= this.#bounds.own) throw new AppError('limited', messages.image.oneByOne, { retryAfter });
-    if ([...this.#waiting.values()].flat().length >= this.#bounds.waiting) throw busy();
+    if ([...this.#turns.waiting.values()].flat().length >= this.#bounds.waiting) throw busy();
     await this.#turn(who, signal);
     try {
       return await run();
     } finally {
-      this.#current = null;
+      this.#turns.current = null;
       this.#next();
     }
   }
@@ -48,9 +56,9 @@ export class FairQueue {
     return new Promise((resolve, reject) => {
       const leave = () => {
         done();
-        const left = (this.#waiting.get(who) ?? []).filter((each) => each !== waiter);
-        if (left.length > 0) this.#waiting.set(who, left);
-        else this.#waiting.delete(who);
+        const left = (this.#turns.waiting.get(who) ?? []).filter((each) => each !== waiter);
+        if (left.length > 0) this.#turns.waiting.set(who, left);
+        else this.#turns.waiting.delete(who);
         reject(busy());
       };
       const timer = setTimeout(leave, this.#bounds.patienceMs);
@@ -65,19 +73,19 @@ export class FairQueue {
         },
       };
       signal?.addEventListener('abort', leave);
-      this.#waiting.set(who, [...(this.#waiting.get(who) ?? []), waiter]);
+      this.#turns.waiting.set(who, [...(this.#turns.waiting.get(who) ?? []), waiter]);
       if (signal?.aborted) leave();
       else this.#next();
     });
   }
 
   #next(): void {
-    const [first] = this.#waiting;
-    if (this.#current !== null || !first) return;
+    const [first] = this.#turns.waiting;
+    if (this.#turns.current !== null || !first) return;
     const [who, [waiter, ...others]] = first;
-    this.#waiting.delete(who);
-    if (others.length > 0) this.#waiting.set(who, others); // to the end of the queue
-    this.#current = who;
+    this.#turns.waiting.delete(who);
+    if (others.length > 0) this.#turns.waiting.set(who, others); // to the end of the queue
+    this.#turns.current = who;
     waiter?.start();
   }
 }

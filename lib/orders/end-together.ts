@@ -15,6 +15,18 @@ export const byGroup = (found: readonly OrderDoc[]): { _id: ObjectId; members: O
   }));
 
 /**
+ * These orders, by the end of their hold, and what is due of the last one's group, because a batch may end within it: a
+ * part that ends by itself has a mail of its own.
+ */
+export async function withRestOfGroup(due: readonly OrderDoc[], now: Date): Promise<OrderDoc[]> {
+  const groupId = due.at(-1)?.groupId;
+  const group = groupId ? await orders().find({ groupId, state: 'unpaid' }).toArray() : [];
+  const there = new Set(due.map(({ _id }) => _id.toHexString()));
+  const isLeft = ({ _id, holdExpiresAt }: OrderDoc) => holdExpiresAt <= now && !there.has(_id.toHexString());
+  return [...due, ...group.filter(isLeft)];
+}
+
+/**
  * Ends a group's unpaid orders as one act, which one mail reports: their events share one time. An order written too
  * late gets a time, and so a mail, of its own. Returns the orders ended here, not those paid or canceled meanwhile.
  */

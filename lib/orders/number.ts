@@ -22,14 +22,18 @@ export const groupNumber = (sequence: number): string => `${site.orderPrefix}-G$
 export const quoteNumber = (sequence: number): string => `${site.orderPrefix}-Q${firstQuote + sequence}`;
 
 /** The digits after the prefix and this letter, as a number; null for any other text. */
-function digitsBehind(letter: 'G' | 'Q' | '', text: string): number | null {
-  const [, digits] = new RegExp(`^#?${site.orderPrefix}-${letter}(\\d{1,9})$`, 'i').exec(text.trim()) ?? [];
+function digitsBehind(
+  letter: 'G' | 'Q' | '',
+  text: string,
+  prefix: string = site.orderPrefix,
+): number | null {
+  const [, digits] = new RegExp(`^#?${prefix}-${letter}(\\d{1,9})$`, 'i').exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** The sequence number in a quote's visible number; null for any other text. */
+/** The sequence number in a quote's number, by whichever prefix the shop had then; null for any other text. */
 export function sequenceOfQuote(text: string): number | null {
-  const number = digitsBehind('Q', text);
+  const number = digitsBehind('Q', text, '\\w+');
   return number === null ? null : number - firstQuote;
 }
 

@@ -37,6 +37,11 @@ export type PictureAnswer =
 /** Why the process gave no answer. */
 export class PictureProcessError extends Error {
   override name = 'PictureProcessError';
+
+  /** A build has several copies of this class, and one process for all (lib/images/encode). */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'PictureProcessError';
+  }
 }
 
 type Options = {

@@ -1,4 +1,4 @@
-import { chmod, stat } from 'node:fs/promises';
+import { chmod, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const enterable = 0o001;
@@ -20,5 +20,22 @@ export async function letOthersReach(wanted: string, home: string): Promise<void
       await chmod(place, mode | enterable);
     }
     if (place === path.dirname(place)) return;
+  }
+}
+
+const readable = 0o444;
+const executable = 0o111;
+
+/**
+ * Lets any user read a folder with all that is in it, and enter or start what its owner may: where it was made, new
+ * files may be closed to others (umask), but a shop runs as a user to whom its files do not belong.
+ */
+export async function letOthersRead(folder: string): Promise<void> {
+  const inside = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = inside.filter((entry) => !entry.isSymbolicLink());
+  for (const file of [folder, ...files.map((entry) => path.join(entry.parentPath, entry.name))]) {
+    const { mode } = await stat(file);
+    const wanted = mode | readable | (mode & 0o100 ? executable : 0);
+    if (wanted !== mode) await chmod(file, wanted);
   }
 }

@@ -18,6 +18,7 @@ export const keptByModules: Readonly<Record<string, string>> = {
   'lib/documents/pdf/fonts.ts known': 'read anew it is the same',
   'lib/documents/pdf/fonts.ts parsed': 'read anew it is the same',
   'lib/http/list-door.ts limit': 'only handlers count by it, and they share a copy',
+  'lib/images/encode.ts queue': 'its turns are the process’s',
   'lib/images/service.ts client': 'keeps nothing but its settings',
   'lib/mail/service.ts transport': 'keeps no connection and counts nothing',
   'lib/ops/metrics/standing.ts kept': 'only the handler of the metrics asks',

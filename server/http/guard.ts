@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { isFormFrom } from '../../lib/base/form-source.ts';
 import { messages } from '../../lib/base/messages.ts';
 import { multipartBoundary } from '../../lib/base/multipart.ts';
@@ -41,7 +42,8 @@ export function refusalOf(
 ): Refusal | null {
   const target = request.url ?? '';
   const path = pathOf(target);
-  if (!isFramed(request)) return { status: 400, message: 'The request is not well-formed.' };
+  if (!isFramed(request) || !isRouterState(request.headers['next-router-state-tree']))
+    return { status: 400, message: 'The request is not well-formed.' };
   if (!hasOneHost(request)) return { status: 400, message: 'The request must name one host.' };
   if (target.length > maxTargetLength) return { status: 414, message: 'The address is too long.' };
   if (!target.startsWith('/') || !isDecodable(path) || hasControls(target, path)) {
@@ -67,6 +69,16 @@ export function refusalOf(
     return { status: 403, message: 'This form belongs to another site.' };
   if (isUnbounded(request)) return { status: 400, message: 'The form is not well-formed.' };
   return null;
+}
+
+/** Whether Next's router may have sent this; Next fails at anything else, with 500 and two errors in the log. */
+function isRouterState(sent: string | string[] | undefined): boolean {
+  try {
+    parseAndValidateFlightRouterState(sent);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** RFC 9112 §3.2; HTTP/1.0 needs no Host. */

@@ -90,6 +90,7 @@ test('a product is added, edited, restocked, archived, deleted and restored', {
   await asAdmin.getByLabel('Reason').fill('Water damage');
   await asAdmin.getByRole('button', { name: 'Adjust stock' }).click();
   await expect(toast(asAdmin, `${name} now has 25 units available.`)).toBeVisible();
+  await expect(asAdmin.getByRole('main'), 'the form begins anew').toBeFocused();
   const movement = asAdmin.getByRole('row').filter({ hasText: 'Water damage' });
   await expect(movement, 'the table is up to date with the toast').toContainText('−15');
   await expect(movement).toContainText('admin@example.com');

@@ -19,6 +19,8 @@ test('every kind of answer has the security headers and names no software', asyn
     ['GET', '/', [`x: ${'a'.repeat(20_000)}`], 431],
     ['PUT', '/products', [], 405],
     ['TRACE', '/', [], 405],
+    ['GET', '/sign-out', [], 405],
+    ['GET', '/terms', ['rsc: 1', 'next-router-state-tree: junk'], 400],
     ['POST', '/login', ['origin: https://evil.example', 'content-length: 0'], 403],
     ['POST', '/api/orders', ['content-length: 99999999'], 413],
     ['GET', '/api/products', [], 200],

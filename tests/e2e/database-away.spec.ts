@@ -54,6 +54,9 @@ test('the shop stays calm while its database is away, and recovers by itself', {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('buyer@example.com');
     await page.close();
 
+    await own.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(own.getByRole('alert').filter({ hasText: 'Not signed out.' })).toBeVisible();
+
     await own.goto('/dashboard/myOrder');
     await expect(own.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expectAccessible(own, 'error page');

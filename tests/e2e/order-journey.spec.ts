@@ -128,14 +128,14 @@ test('nor does a page keep what was typed that comes alive while its visitor sig
 }) => {
   const alive = Promise.withResolvers<void>();
   const release = await holdScripts(page);
-  await page.route('**/api/auth/signout', async (route) => {
+  await page.route('**/sign-out', async (route) => {
     await alive.promise;
     await route.continue();
   });
   await openOrderForm(page, 0, 'commit');
   await fillIn(page);
   await whenElementsAlive(page); // before, the browser sends the form of the button by itself
-  const leaves = page.waitForRequest('**/api/auth/signout');
+  const leaves = page.waitForRequest('**/sign-out');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await leaves;
   release();

@@ -245,6 +245,17 @@ test('each answer of the blog has a page of its own, between its neighbors', asy
   await expect(page).toHaveURL('/blog');
 });
 
+test('no page says what was so where the shop was built: another address, or no sandbox', async ({
+  request,
+}) => {
+  for (const path of [...paths, ...hidden]) {
+    const html = await htmlOf(request, path);
+    const image = meta(html, 'og:image');
+    expect(image === undefined ? origin : new URL(image).origin, path).toBe(origin);
+    if (path !== '/no-such-page') expect(html, path).toContain('aria-label="About this installation"');
+  }
+});
+
 test('a shared link shows a title, a text and a picture of the right size', async ({ request }) => {
   for (const path of paths) {
     const html = await htmlOf(request, path);

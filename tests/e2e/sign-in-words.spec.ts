@@ -48,6 +48,18 @@ test('a wrong password and a taken address are said in red under the form', {
   expect(await isRed(wrong)).toBe(true);
 });
 
+test('a made-up callback cookie signs nobody in, says so, and is gone for the next try', async ({ page }) => {
+  const account = newAccount();
+  await createAccount(page, account);
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.context().addCookies([{ name: 'authjs.callback-url', value: 'none', url: page.url() }]);
+  await logIn(page, account);
+  await expect(alert(page, 'We could not finish signing you in. Please try again.')).toBeVisible();
+  await logIn(page, account);
+  await expect(page).toHaveURL('/');
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });

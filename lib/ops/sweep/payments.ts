@@ -2,7 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { AppError } from '@/lib/base/errors';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { byGroup, endTogether } from '@/lib/orders/end-together';
+import { byGroup, endTogether, withRestOfGroup } from '@/lib/orders/end-together';
 import { nextAsk } from '@/lib/payments/ask';
 import { reconcileJoint } from '@/lib/payments/joint/close';
 import { type JointPaymentDoc, jointPayments } from '@/lib/payments/joint/data';
@@ -100,7 +100,7 @@ export async function expireOrders(
       .sort({ holdExpiresAt: 1 })
       .limit(most)
       .toArray();
-    await sweepEach(byGroup(due), async ({ members }) => {
+    await sweepEach(byGroup(await withRestOfGroup(due, now)), async ({ members }) => {
       const over = await sweepEach(members, async (order) => ((await mayExpire(order)) ? order : null));
       if (isStopping()) return null; // a part would have a mail of its own
       const ended = await endTogether(over, { type: 'expired', by: null });

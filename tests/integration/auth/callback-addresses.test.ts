@@ -1,7 +1,8 @@
 import { NextRequest } from 'next/server';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { POST } from '@/app/api/auth/[...nextauth]/route';
+import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
+import { signInAction } from '@/lib/auth/actions';
 import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
 import { env } from '@/lib/platform/env';
@@ -9,6 +10,7 @@ import { log } from '@/lib/platform/log';
 import { aUser } from '../../support/factories.ts';
 import { Browser } from '../../support/google.ts';
 import { refusal } from '../../support/refusal.ts';
+import { currentCookies, newRequest } from '../../support/request.ts';
 
 const origin = 'http://localhost:3900';
 const password = 'right-password';
@@ -68,6 +70,60 @@ describe('signing in by the endpoints of Auth.js', () => {
     if (kept) browser.cookies.set('authjs.callback-url', kept);
     await browser.ask(target);
     expect(browser.isSignedIn).toBe(false);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('by the form with one kept that is none proves nothing and tells nothing of the account, and the next try works', async () => {
+    const { email } = await aUser({ passwordHash, name: 'Ann Secret' });
+    newRequest({ 'x-forwarded-for': '203.0.113.9' });
+    currentCookies().set('authjs.callback-url', 'junk');
+    const signInBy = async (typed: string) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ email, password: typed, enhanced: '1' }))
+        form.set(name, value);
+      return (await signInAction({ result: null, values: {} }, form)).result;
+    };
+    const refused = await signInBy('wrong-password');
+    expect(refused).toMatchObject({ ok: false });
+    expect(JSON.stringify(refused)).not.toContain('Secret');
+    expect(currentCookies().has('authjs.session-token')).toBe(false);
+    expect(await signInBy(password)).toMatchObject({ ok: true });
+    expect(currentCookies().has('authjs.session-token')).toBe(true);
+  });
+
+  it.each([
+    ['/api/auth/session?callbackUrl=junk', ''],
+    ['/api/auth/csrf', 'junk'],
+  ])('with one that is none is the caller’s fault: GET %s with %j kept', async (target, kept) => {
+    const answer = await GET(
+      new NextRequest(new URL(target, origin), { headers: { cookie: `authjs.callback-url=${kept}` } }),
+      { params: Promise.resolve({ nextauth: [target.split(/[/?]/)[3] ?? ''] }) },
+    );
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } });
+  });
+
+  it.each(['junk', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIiwia2lkIjoieCJ9.e30.e30.e30.e30'])(
+    'a session that is none is no failure of the shop: %s',
+    async (made) => {
+      const failed = vi.spyOn(log, 'error');
+      onTestFinished(() => failed.mockRestore());
+      const browser = new Browser();
+      browser.cookies.set('authjs.session-token', made);
+      expect(await (await browser.ask('/api/auth/session')).json()).toBeNull();
+      expect(failed).not.toHaveBeenCalled();
+    },
+  );
+
+  it('nor is a body that is none', async () => {
+    const failed = vi.spyOn(log, 'error');
+    onTestFinished(() => failed.mockRestore());
+    const headers = { 'content-type': 'application/json' };
+    const answer = await POST(
+      new NextRequest(new URL('/api/auth/signout', origin), { method: 'POST', headers, body: '{' }),
+      { params: Promise.resolve({ nextauth: ['signout'] }) },
+    );
+    expect(answer.status).toBe(400);
     expect(failed).not.toHaveBeenCalled();
   });
 

@@ -12,6 +12,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteLauncher } from '../../../launcher/holders.ts';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -47,7 +48,7 @@ const data = (...names: string[]) => path.join(project, '.data', ...names);
 beforeAll(async () => {
   project = await makeProject();
   // The real preparation of the database in place of the launcher tests' own.
-  for (const name of ['tsconfig.json', 'scripts/prepare.ts', 'scripts/seed'])
+  for (const name of ['tsconfig.json', 'scripts/prepare.ts', 'scripts/seed', 'scripts/environment.mjs'])
     cpSync(path.join(root, name), path.join(project, name), { recursive: true });
 });
 afterAll(() => removeProject(project));
@@ -72,7 +73,7 @@ type Case = {
 function preload(name: string, code: string): Record<string, string> {
   const file = path.join(project, `${name}.mjs`);
   writeFileSync(file, code);
-  return { NODE_OPTIONS: `--import ${file}` };
+  return { NODE_OPTIONS: `--import ${pathToFileURL(file)}` };
 }
 
 const keep = (file: string, text: string) => {
@@ -238,6 +239,30 @@ describe('npm start', () => {
     expect(await script.exited).toBe(1);
     expect(script.output()).toMatch(/locked.* cannot be used \(EACCES\): this user has no right to it/);
     chmodSync(folder, 0o700);
+  });
+});
+
+describe('a sandbox that another user has started', () => {
+  /** What the kernel answers another user for the folder, which only its owner may enter. */
+  const closed = `
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const { readFileSync, existsSync } = fs;
+fs.readFileSync = (file, ...rest) => {
+  if (!String(file).includes('/.data/')) return readFileSync(file, ...rest);
+  throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path: String(file) });
+};
+fs.existsSync = (file) => !String(file).includes('/.data/') && existsSync(file);
+syncBuiltinESMExports();
+`;
+  const commands = ['sandbox-env.mjs', 'sandbox-reset.mjs', 'environment.mjs'];
+
+  it.each(commands)('is not taken for one that starts, or is damaged: %s', async (name) => {
+    const script = run(project, [`scripts/${name}`], { MONGODB_URI: '', ...preload('closed', closed) });
+    expect(await script.exited).toBe(1);
+    expect(script.output()).toMatch(
+      /\.data can be used by another user alone, who started the sandbox\. Run this as/,
+    );
   });
 });
 

@@ -20,9 +20,12 @@ process.on('SIGTERM', () => setTimeout(() => process.exit(0), 200));
 /** A stand-in for the bundler of elements/, which works until it is stopped. */
 const WATCH = `setInterval(() => undefined, 1000);`;
 
-/** A project folder with the real launcher and an app of three lines. */
+/**
+ * A project folder with the real launcher and an app of three lines. Its name has characters that mean something in an
+ * address, as a folder may.
+ */
 export async function makeProject(): Promise<string> {
-  const project = await mkdtemp(path.join(tmpdir(), 'launcher-'));
+  const project = await mkdtemp(path.join(tmpdir(), 'launcher#%41-'));
   for (const name of ['lib', 'launcher', 'sandbox', 'package.json', 'package-lock.json']) {
     await cp(path.join(root, name), path.join(project, name), { recursive: true });
   }

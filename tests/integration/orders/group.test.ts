@@ -369,6 +369,18 @@ describe('placing a list', () => {
     expect(new Set(lines.flatMap((found) => [...found]))).toEqual(new Set(placed.map(({ id }) => id)));
   });
 
+  it('that a full batch of the sweep ends within ends in one mail, too', async () => {
+    const actor = await aUser();
+    const { orders: placed } = await placeGroup(actor, aList(await someGoods(5)));
+    const ids = placed.map(({ id }) => new ObjectId(id));
+    const over = new Date(Date.now() - 1000);
+    await orders().updateMany({ _id: { $in: ids } }, { $set: { holdExpiresAt: over } });
+    await expireOrders(new Date(), 3);
+    expect(await orders().countDocuments({ _id: { $in: ids }, state: 'cancelled' })).toBe(5);
+    await followedUp();
+    expect(await mails().countDocuments({ to: actor.email, kind: 'orderExpired' })).toBe(1);
+  });
+
   it('that a server told to stop has looked at in part is left whole to another one, which ends it in one mail', async () => {
     const actor = await aUser();
     const { orders: placed } = await placeGroup(actor, aList(await someGoods(5)));

@@ -19,3 +19,13 @@ it('every sentence is said somewhere', () => {
     new RegExp(`${name.replaceAll('.', '\\.')}\\b`).test(code) || isTakenOut(name);
   expect(namesIn(messages, 'messages').filter((name) => !isSaid(name))).toEqual([]);
 });
+
+it('limits of one are told in the singular', () => {
+  const { tooManyOpen, unverifiedOpen, unverifiedHold } = messages.order;
+  expect(tooManyOpen(1)).toContain(
+    'at most 1 unpaid order at a time. Pay or cancel it before placing another.',
+  );
+  expect(unverifiedOpen(1)).toContain('at most 1 unpaid order at a time');
+  expect(unverifiedHold(1)).toContain('held for only 1 minute.');
+  expect(unverifiedHold(1440)).toContain('held for only 1,440 minutes.');
+});

@@ -25,3 +25,7 @@ describe.each(fieldNames.filter((name) => fieldOf(name).optional))('the optional
     expect(fieldAnswers[name].safeParse(null).success).toBe(true);
   });
 });
+
+it('a name is the same however its accents are typed', () => {
+  expect(fieldInputs.name.parse('Rouleau e\u0301pais')).toBe('Rouleau \u00e9pais');
+});

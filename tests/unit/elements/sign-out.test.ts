@@ -34,28 +34,36 @@ afterEach(() => {
   assign.mockClear();
 });
 
+/** The answer to a form that leads elsewhere, as `redirect: 'manual'` shows it. */
+const ledHome = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+
 it('what was typed is forgotten once the session has ended, and the page is left', async () => {
   asked.mockImplementation(async () => {
     expect(Object.keys(session), 'until then it is kept').toContain('draft:review');
-    return Response.json({ csrfToken: 'csrf' });
+    return ledHome();
   });
   expect(await signOut('/')).toBe(true);
   expect([Object.keys(local), Object.keys(session)]).toEqual([['theme'], ['theme']]);
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-it.each(['/api/auth/csrf', '/api/auth/signout'])(
-  'a sign-out that nobody answers at %s ends by itself, and what was typed stays',
-  async (silent) => {
+const failures: Record<string, (signal?: AbortSignal | null) => Promise<Response>> = {
+  'that nobody answers': async (signal) => {
+    signal?.throwIfAborted();
+    return new Promise<Response>(() => undefined);
+  },
+  'that could not reach the database': async () => new Response('Try again.', { status: 503 }),
+  'that a proxy answered': async () => new Response('Welcome to this hotel.'),
+};
+
+it.each(Object.entries(failures))(
+  'a sign-out %s ends by itself, and what was typed stays',
+  async (_what, answer) => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       expect(milliseconds).toBe(15_000);
       return AbortSignal.abort(new DOMException('Too late.', 'TimeoutError'));
     });
-    asked.mockImplementation(async (address, { signal } = {}) => {
-      if (address !== silent) return Response.json({ csrfToken: 'csrf' });
-      signal?.throwIfAborted();
-      return new Promise<Response>(() => undefined);
-    });
+    asked.mockImplementation((_address, { signal } = {}) => answer(signal));
     expect(await signOut('/')).toBe(false);
     expect(Object.keys(session)).toContain('draft:review');
     expect(assign).not.toHaveBeenCalled();

@@ -64,6 +64,25 @@ it('says what is wrong in words for whoever runs the shop, not for its visitors'
   expect(() => envWith({ AUTH_URL: 'shop' })).toThrow('AUTH_URL: Invalid URL');
 });
 
+describe('the address of the shop', () => {
+  it.each(['/shop', '/shop/', '//', '/?a=1', '#top'])('has nothing behind the host: %s', (rest) => {
+    expect(() => envWith({ AUTH_URL: `https://shop.example${rest}` })).toThrow('AUTH_URL: must end');
+  });
+
+  it('has no user and no password', () => {
+    expect(() => envWith({ AUTH_URL: 'https://me:word@shop.example' })).toThrow('AUTH_URL: must end');
+  });
+
+  it.each([
+    'https://shop.example',
+    'https://shop.example/',
+    'https://Shop.Example:8443',
+    'https://[::1]:8443',
+  ])('is %s', (AUTH_URL) => {
+    expect(envWith({ AUTH_URL }).AUTH_URL).toBe(AUTH_URL);
+  });
+});
+
 describe('a shop in production does not start', () => {
   it.each([
     ['AUTH_URL', 'http://shop.example', 'AUTH_URL: must start with https://'],

@@ -5,9 +5,11 @@ import { describe, expect, it } from 'vitest';
 const farTooLong = 45;
 
 /** Asks a shop that is not there. */
-function ask(...words: string[]) {
+const ask = (...words: string[]) => askWith({}, ...words);
+
+function askWith(more: Record<string, string>, ...words: string[]) {
   const began = performance.now();
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: '1' };
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: '1', ...more };
   const { status, stderr } = spawnSync(process.execPath, ['scripts/health.mjs', ...words], { env });
   return { status, said: String(stderr), seconds: (performance.now() - began) / 1000 };
 }
@@ -18,6 +20,16 @@ describe('how the shop is', () => {
     expect([status, said]).toEqual([1, expect.stringContaining('/api/ready answers')]);
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThan(farTooLong);
+  });
+
+  it('is waited for no longer once the process that systemd names is gone, so that systemd starts it again', () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const { status, said, seconds } = askWith({ MAINPID: String(pid) }, 'ready', '60');
+    expect([status, said]).toEqual([1, expect.stringContaining(`process ${pid} has ended`)]);
+    expect(seconds).toBeLessThan(farTooLong);
+    const living = askWith({ MAINPID: String(process.pid) }, 'ready', '1');
+    expect(living.said).toContain('/api/ready answers');
+    expect(living.seconds).toBeGreaterThanOrEqual(1);
   });
 
   it('is asked once without a wait', () => {

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { letOthersReach } from '../../../scripts/release/passable.ts';
+import { letOthersReach, letOthersRead } from '../../../scripts/release/passable.ts';
 
 const others = (folder: string) => statSync(folder).mode & 0o007;
 
@@ -27,4 +27,15 @@ it('what lies above is not opened: a sentence says which folder is closed', asyn
     `${home} is closed to the user that the release runs as.`,
   );
   expect(others(home)).toBe(0);
+});
+
+it('a release made where new files are closed to others can be read and started by every user', async () => {
+  const files = { 'start.mjs': 0o600, 'bin/node': 0o700, 'bin/open': 0o644 };
+  mkdirSync(path.join(folder, 'bin'), { mode: 0o700 });
+  for (const [name, mode] of Object.entries(files)) writeFileSync(path.join(folder, name), '', { mode });
+  symlinkSync('/nowhere', path.join(folder, 'bin/link'));
+  await letOthersRead(folder);
+  expect(['', 'bin', ...Object.keys(files)].map((name) => others(path.join(folder, name)))).toEqual([
+    5, 5, 4, 5, 4,
+  ]);
 });

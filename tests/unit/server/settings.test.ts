@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../../server/headers/headers.ts';
 import { policiesOf } from '../../../server/headers/policies.ts';
@@ -35,6 +39,23 @@ describe('the settings of the server', () => {
       hostname: 'localhost',
       drainMs: 2500,
     });
+  });
+
+  it('are not changed by Next, which reads .env files by itself and replaces what follows a $ in their values', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
+    writeFileSync(path.join(folder, '.env'), "METRICS_TOKEN='pa$word'\n");
+    writeFileSync(path.join(folder, '.env.local'), 'ORDER_HOLD_HOURS=1\n');
+    const program = `
+      import { createRequire } from 'node:module';
+      import { keepSettings } from './server/settings.ts';
+      keepSettings(process.env);
+      const next = createRequire(createRequire(import.meta.url).resolve('next'));
+      next('@next/env').loadEnvConfig(${JSON.stringify(folder)}, false);
+      console.log(process.env.METRICS_TOKEN, process.env.ORDER_HOLD_HOURS);`;
+    const env = { NODE_ENV: 'production' as const, METRICS_TOKEN: 'pa$word' };
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { env });
+    rmSync(folder, { recursive: true });
+    expect(String(stdout)).toBe('pa$word undefined\n');
   });
 
   it.each(['-1', '65536', '80.5', 'http', '0x50x'])('refuse %s as a port', (PORT) => {

@@ -92,7 +92,7 @@ describe('pages of whoever asks', () => {
       seen.push(...Object.keys(headers).filter((name) => name === 'rsc' || name.startsWith('next-')));
       await html(response, page);
     });
-    const router = { rsc: '1', 'next-router-state-tree': '[]', 'next-url': '/dashboard' };
+    const router = { rsc: '1', 'next-router-state-tree': '["",{}]', 'next-url': '/dashboard' };
     for (const path of signInPages) {
       for (const headers of [{}, router]) {
         const answer = await ask(`${path}?from=%2F`, { cookie: 'a=b', ...headers });

@@ -8,14 +8,20 @@ import { failureResponse, noSuchCall, resource } from '@/lib/http/route';
 type Params = { nextauth: string[] };
 type Ways = ReturnType<typeof resource<Params, NextRequest>>;
 
+/** Auth.js answers 500 only to a callback URL that is none, of the query or kept in a cookie: the caller's fault. */
+async function answerOf(handle: (request: NextRequest) => Promise<Response>, request: NextRequest) {
+  const answer = expireByDate(await handle(request));
+  if (answer.status !== 500) return answer;
+  return failureResponse(request, { ok: false, code: 'invalid', message: messages.invalid });
+}
+
 /** Keeps a provider's error message, so that the login page can show it. */
-const get = (request: NextRequest) =>
-  keepProviderWords(async () => expireByDate(await handlers.GET(request)));
+const get = (request: NextRequest) => keepProviderWords(() => answerOf(handlers.GET, request));
 const reading = resource<Params, NextRequest>({ GET: get });
 
 /** Auth.js answers every refusal with a URL to go to; a rate-limited sign-in gets status 429 instead (RFC 6585 §4). */
 async function post(request: NextRequest): Promise<Response> {
-  const response = expireByDate(await handlers.POST(request));
+  const response = await answerOf(handlers.POST, request);
   const target = response.headers.get('location') ?? (await response.clone().text());
   if (!/[?&]code=limited\b/.test(target)) return response;
   const failure = { ok: false, code: 'limited', message: messages.tooMany, retryAfter: 900 } as const;

@@ -19,3 +19,9 @@ it.each([
   const markup = renderToStaticMarkup(createElement(ModeRibbon));
   expect(/<b[^>]*>(.*?)<\/b>/.exec(markup)?.[1] ?? '').toBe(words);
 });
+
+it('says nothing in the pages that a build makes: they stay when the keys change', () => {
+  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_1');
+  vi.stubEnv('NEXT_PHASE', 'phase-production-build');
+  expect(renderToStaticMarkup(createElement(ModeRibbon))).toBe('');
+});

@@ -60,6 +60,8 @@ describe('refused requests', () => {
     ['the same in escapes', get('/api/%41llOrders'), 404],
     ['the page of failures itself', get('/_global-error?x'), 404],
     ['a page to be deleted', { ...get('/dashboard'), method: 'DELETE' }, 405],
+    ['a router that is nowhere', get('/list', { rsc: '1', 'next-router-state-tree': 'junk' }), 400],
+    ['one whose place has no such form', get('/terms', { rsc: '1', 'next-router-state-tree': '{}' }), 400],
     ['no host', { ...get('/'), rawHeaders: [], httpVersion: '1.1' }, 400],
     ['two hosts', { ...get('/'), rawHeaders: ['Host', 'a', 'x', 'host', 'HOST', 'b'] }, 400],
   ])('refuses %s', (_name, request, status) => {
@@ -71,6 +73,10 @@ describe('refused requests', () => {
     ['one that tells only its page', post('/login', { referer: 'https://shop.example/login?from=%2F' })],
     ['a health check of old', { ...get('/api/health'), rawHeaders: [], httpVersion: '1.0' }],
     ['a line break that was typed', get('/products?q=one%0Atwo')],
+    [
+      'a router that says where it is',
+      get('/dashboard', { rsc: '1', 'next-router-state-tree': '%5B%22%22%2C%7B%7D%2Cnull%2Cnull%5D' }),
+    ],
     ['a picture', upload('multipart/form-data; boundary="a b"')],
     ['a form with a picture', post('/dashboard/addProduct', { ...own, 'content-length': '9000000' })],
     ['a call of the API', { ...get('/api/orders/1'), method: 'PATCH' }],
@@ -80,6 +86,9 @@ describe('refused requests', () => {
 
   it('says what may be asked instead', () => {
     expect(refusalOf(post('/brand/logo.svg'), settings)).toMatchObject({ allow: 'GET, HEAD' });
+    expect(refusalOf(post('/list/summary', own), settings)).toMatchObject({ allow: 'GET, HEAD' });
+    for (const path of ['/sign-out', '/list/add'])
+      expect(refusalOf(get(path), settings)).toMatchObject({ status: 405, allow: 'POST' });
   });
 
   it('lets uploads be larger and the API judge origins itself', () => {
