@@ -54,7 +54,9 @@ export class ListAdder extends LiveElement {
       const words = message ?? error?.message;
       if (typeof words !== 'string') throw new Error('It says nothing.');
       if (response.ok) this.#unsure.delete(asked);
-      this.#say(words, response.ok);
+      // A device's list is what its cookie holds.
+      if (navigator.cookieEnabled) this.#say(words, response.ok);
+      else this.#say(this.dataset['blocked'] ?? '', false);
     } catch {
       this.#say(this.dataset['away'] ?? '', false);
     }

@@ -11,6 +11,7 @@ export function ListAdder() {
     <list-adder
       id={listedId}
       data-away={messages.unavailable}
+      data-blocked={messages.list.cookiesBlocked}
       className="list-answer"
       suppressHydrationWarning
     >

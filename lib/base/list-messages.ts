@@ -4,6 +4,7 @@ import { figure, inUnits } from './figures.ts';
 export const listMessages = {
   list: {
     added: (quantity: number, product: string) => `${figure(quantity)} × ${product} is on your order list.`,
+    cookiesBlocked: 'Your browser blocks this site’s cookies, so it keeps no order list. Please allow them.',
     addedMany: (lines: number) =>
       lines === 1 ? '1 line is on your order list.' : `${lines} lines are on your order list.`,
     raised: (product: string, minimum: number) => `The minimum order of ${product} is ${figure(minimum)}.`,

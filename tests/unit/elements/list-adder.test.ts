@@ -8,7 +8,10 @@ afterEach(() => {
 
 /** As much of a page as the element looks at. */
 class Part {
-  readonly dataset: Record<string, string> = { away: messages.unavailable };
+  readonly dataset: Record<string, string> = {
+    away: messages.unavailable,
+    blocked: messages.list.cookiesBlocked,
+  };
   textContent = '';
   parts: readonly Part[] = [];
   getAttribute = () => '/list/add';
@@ -28,9 +31,10 @@ class Body extends Map<string, string> {
 }
 
 /** A page whose server answers so, one press after the other: what it says then, and the keys that it sent. */
-async function pageFor(answers: readonly (Response | null)[]) {
+async function pageFor(answers: readonly (Response | null)[], cookieEnabled = true) {
   const heard = new Map<string, (event: unknown) => void>();
   const keys: (string | undefined)[] = [];
+  vi.stubGlobal('navigator', { cookieEnabled });
   vi.stubGlobal('HTMLElement', Part);
   vi.stubGlobal('HTMLFormElement', Form);
   vi.stubGlobal('FormData', Body);
@@ -90,4 +94,9 @@ it('sends what was not answered with a yes under the same key, and what comes af
 
 it('stays until Escape is pressed, for what it lies over has to be seen', async () => {
   expect((await pageFor([null])).shown).toEqual([true, true, false]);
+});
+
+it('does not say that a list holds what the browser keeps no cookie of', async () => {
+  const done = new Response(JSON.stringify({ ok: true, message: messages.list.added(10, 'Roller') }));
+  expect((await pageFor([done], false)).said).toEqual([messages.list.cookiesBlocked]);
 });
