@@ -74,6 +74,11 @@ it('finds nothing wrong with services that are as they should be, and says what 
   expect(await said({}, 'warn')).toEqual([expect.stringMatching(/^Database lacks indexes: users\.email/)]);
 });
 
+it('takes an address as the shop takes it, however it is spelled', async () => {
+  expect(await said({ AUTH_URL: 'HTTP://LocalHost:65000/' }, 'wrong')).toEqual([]);
+  expect((await said({ AUTH_URL: 'HTTP://LocalHost:65000/' }, 'ok')).join('\n')).not.toContain('LocalHost');
+});
+
 describe('a service that is broken', () => {
   const token = Buffer.from(JSON.stringify({ apiKey: 'sk_live_x', appId: 'a', regions: ['x'] })).toString(
     'base64',

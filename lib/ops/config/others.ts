@@ -2,7 +2,7 @@ import 'server-only';
 import { UTApi } from 'uploadthing/server';
 import * as z from 'zod';
 import { mailServerAt } from '@/lib/mail/server-at';
-import { type Finding, lookAt, patienceMs, type Values } from './finding';
+import { type Finding, lookAt, originOf, patienceMs, type Values } from './finding';
 
 /** Signs in at the mail server, and sends nothing. */
 export function checkMail({ SMTP_URL: url, MAIL_FROM: from = '' }: Values): Promise<Finding[]> {
@@ -50,12 +50,7 @@ const answered = z.object({ error: z.string() });
 
 /** Sends a code that Google never issued: how it is refused tells whether Google knows the client (RFC 6749 §5.2). */
 export function checkGoogle(values: Values): Promise<Finding[]> {
-  const {
-    AUTH_GOOGLE_ID: id,
-    AUTH_GOOGLE_SECRET: secret,
-    AUTH_GOOGLE_ISSUER: issuer,
-    AUTH_URL = '',
-  } = values;
+  const { AUTH_GOOGLE_ID: id, AUTH_GOOGLE_SECRET: secret, AUTH_GOOGLE_ISSUER: issuer, AUTH_URL } = values;
   return lookAt('Google', async (note) => {
     if (!id || !secret) return note('wrong', 'is not asked without AUTH_GOOGLE_ID and AUTH_GOOGLE_SECRET');
     const signal = AbortSignal.timeout(patienceMs);
@@ -63,7 +58,7 @@ export function checkGoogle(values: Values): Promise<Finding[]> {
     const page = await fetch(`${home}/.well-known/openid-configuration`, { signal });
     const { token_endpoint: endpoint } = discovered.parse(await page.json());
     note('ok', `answers at ${new URL(endpoint).host}`);
-    const callback = `${AUTH_URL.replace(/\/+$/, '')}/api/auth/callback/google`;
+    const callback = `${originOf(AUTH_URL)}/api/auth/callback/google`;
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
       code: 'config-check',

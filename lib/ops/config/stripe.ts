@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { webhookEvents } from '@/lib/payments/events';
 import { isProviderRefusal, stripeFor } from '@/lib/payments/service';
-import { type Finding, lookAt, type Note, patienceMs, type Values } from './finding';
+import { type Finding, lookAt, type Note, originOf, patienceMs, type Values } from './finding';
 
 /** Whether a call is permitted; a call that is refused for its parameters was permitted. */
 async function may(note: Note, what: string, call: () => Promise<unknown>): Promise<void> {
@@ -28,7 +28,7 @@ async function webhook(note: Note, client: Stripe, wanted: string): Promise<void
       'the key may not read webhook endpoints, so that nobody can tell whether yours is right',
     );
   }
-  const endpoint = endpoints.find(({ url }) => url === wanted);
+  const endpoint = endpoints.find(({ url }) => new URL(url).href === wanted);
   if (!endpoint) return note('wrong', `has no webhook endpoint at ${wanted}; add it`);
   if (endpoint.status !== 'enabled') note('wrong', 'the webhook endpoint is switched off');
   const told = endpoint.enabled_events;
@@ -41,7 +41,7 @@ async function webhook(note: Note, client: Stripe, wanted: string): Promise<void
 
 /** Asks Stripe what the key may do, without creating anything. */
 export function checkStripe(values: Values): Promise<Finding[]> {
-  const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: url, AUTH_URL: origin = '' } = values;
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: url, AUTH_URL } = values;
   return lookAt('Stripe', async (note) => {
     if (!key) return note('wrong', 'is not asked without STRIPE_SECRET_KEY');
     const client = stripeFor({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: url });
@@ -57,6 +57,6 @@ export function checkStripe(values: Values): Promise<Finding[]> {
     await may(note, 'read charges', () => client.charges.list({ limit: 1 }, options));
     await may(note, 'read refunds', () => client.refunds.list({ limit: 1 }, options));
     await may(note, 'make refunds', () => client.refunds.create({ payment_intent: 'pi_none' }, options));
-    await webhook(note, client, `${origin.replace(/\/+$/, '')}/api/stripe/webhook`);
+    await webhook(note, client, `${originOf(AUTH_URL)}/api/stripe/webhook`);
   });
 }
