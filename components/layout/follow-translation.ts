@@ -12,6 +12,31 @@ const backIn = (changes: readonly MutationRecord[]) => {
 /** Browsers put `font` elements in, which React never renders. */
 const isStandIn = (node: Node | null): node is HTMLElement => node?.nodeName === 'FONT';
 
+/** What stands in `parent` for a child that React believes is there; null if nothing does. */
+function childFor(parent: Node, child: Node): Node | null {
+  if (child.parentNode === parent) return child;
+  const standIn = standIns.get(child);
+  return standIn?.parentNode === parent ? standIn : null;
+}
+
+let isForgiving = false;
+
+/** Lets React insert before, and remove, what a translation has replaced. */
+function forgive(): void {
+  if (isForgiving) return;
+  isForgiving = true;
+  const { insertBefore, removeChild } = Node.prototype;
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
+    insertBefore.call(this, node, before && childFor(this, before));
+    return node;
+  };
+  Node.prototype.removeChild = function <T extends Node>(this: Node, node: T): T {
+    const there = childFor(this, node);
+    if (there) removeChild.call(this, there);
+    return node;
+  };
+}
+
 function note(changes: readonly MutationRecord[], changed: MutationObserver): void {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of changes)
     for (const text of removedNodes) {
@@ -19,14 +44,8 @@ function note(changes: readonly MutationRecord[], changed: MutationObserver): vo
       if (!(text instanceof Text) || text.isConnected || !standIn) continue;
       standIns.set(text, standIn);
       changed.observe(text, { characterData: true });
+      forgive(); // from the first on: elsewhere, an error of React's stays one
     }
-}
-
-/** What stands in `parent` for a child that React believes is there; null if nothing does. */
-function childFor(parent: Node, child: Node): Node | null {
-  if (child.parentNode === parent) return child;
-  const standIn = standIns.get(child);
-  return standIn?.parentNode === parent ? standIn : null;
 }
 
 /**
@@ -40,14 +59,4 @@ export function followTranslation(): void {
     childList: true,
     subtree: true,
   });
-  const { insertBefore, removeChild } = Node.prototype;
-  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    insertBefore.call(this, node, before && childFor(this, before));
-    return node;
-  };
-  Node.prototype.removeChild = function <T extends Node>(this: Node, node: T): T {
-    const there = childFor(this, node);
-    if (there) removeChild.call(this, there);
-    return node;
-  };
 }
