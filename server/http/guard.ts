@@ -71,8 +71,15 @@ export function refusalOf(
   return null;
 }
 
-/** Whether Next's router may have sent this; Next fails at anything else, with 500 and two errors in the log. */
+/** Brackets in a state of Next's router: about four for each layout of a page, and those of typed parameters. */
+const mostBrackets = 200;
+
+/**
+ * Whether Next's router may have sent this; Next fails at anything else, with 500 and two errors in the log. Reading a
+ * state that is as deep as fits into a header would take a tenth of a second.
+ */
 function isRouterState(sent: string | string[] | undefined): boolean {
+  if (sent && String(sent).split(/[[{]|%[57]b/i).length > mostBrackets) return false;
   try {
     parseAndValidateFlightRouterState(sent);
     return true;

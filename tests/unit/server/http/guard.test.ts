@@ -14,6 +14,10 @@ const post = (url: string, headers: Record<string, string> = {}) => ({
 });
 const own = { origin: 'https://shop.example' };
 
+/** A request of Next's router, whose state has a page between these. */
+const router = (before: string, after: string) =>
+  get('/dashboard', { rsc: '1', 'next-router-state-tree': `${before}["",{}]${after}` });
+
 const upload = (type: string) => post('/api/upload', { 'content-type': type });
 
 describe('refused requests', () => {
@@ -61,6 +65,8 @@ describe('refused requests', () => {
     ['the page of failures itself', get('/_global-error?x'), 404],
     ['a page to be deleted', { ...get('/dashboard'), method: 'DELETE' }, 405],
     ['a router that is nowhere', get('/list', { rsc: '1', 'next-router-state-tree': 'junk' }), 400],
+    ['one in a page of hundreds of layouts', router('["",{"a":'.repeat(150), '}]'.repeat(150)), 400],
+    ['the same in escapes', router('%5B%22%22%2C%7B%22a%22%3A'.repeat(150), '%7D%5D'.repeat(150)), 400],
     ['one whose place has no such form', get('/terms', { rsc: '1', 'next-router-state-tree': '{}' }), 400],
     ['no host', { ...get('/'), rawHeaders: [], httpVersion: '1.1' }, 400],
     ['two hosts', { ...get('/'), rawHeaders: ['Host', 'a', 'x', 'host', 'HOST', 'b'] }, 400],
@@ -73,10 +79,8 @@ describe('refused requests', () => {
     ['one that tells only its page', post('/login', { referer: 'https://shop.example/login?from=%2F' })],
     ['a health check of old', { ...get('/api/health'), rawHeaders: [], httpVersion: '1.0' }],
     ['a line break that was typed', get('/products?q=one%0Atwo')],
-    [
-      'a router that says where it is',
-      get('/dashboard', { rsc: '1', 'next-router-state-tree': '%5B%22%22%2C%7B%7D%2Cnull%2Cnull%5D' }),
-    ],
+    ['a router that says where it is', router('%5B%22%22%2C%7B%22a%22%3A', '%7D%2Cnull%2Cnull%5D')],
+    ['one in a page of many layouts', router('["",{"a":'.repeat(20), '}]'.repeat(20))],
     ['a picture', upload('multipart/form-data; boundary="a b"')],
     ['a form with a picture', post('/dashboard/addProduct', { ...own, 'content-length': '9000000' })],
     ['a call of the API', { ...get('/api/orders/1'), method: 'PATCH' }],
