@@ -117,12 +117,14 @@ export async function hintAtSession(): Promise<void> {
   jar.set(hintCookie, '1', { ...cookieAttributes(), maxAge: sessionSeconds });
 }
 
+/** Deletes one of Auth.js's cookies: browsers ignore a `__Host-` cookie that is not `Secure`, even one that deletes. */
+export async function forgetCookie(name: string): Promise<void> {
+  (await cookies()).set(name, '', { path: '/', maxAge: 0, secure: usesSecureCookies() });
+}
+
 /** Deletes the cookies of an ended session in the current browser. */
 export async function forgetCookies(): Promise<void> {
-  const jar = await cookies();
-  const secure = usesSecureCookies(); // browsers ignore a `__Host-` cookie without it, even one that deletes
-  for (const { name } of jar.getAll())
-    if (isSessionCookie(name)) jar.set(name, '', { path: '/', maxAge: 0, secure });
+  for (const { name } of (await cookies()).getAll()) if (isSessionCookie(name)) await forgetCookie(name);
 }
 
 /** Ends one session, pending or not. Repeatable. */

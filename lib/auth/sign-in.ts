@@ -15,7 +15,13 @@ import { completeSignIn, findPending } from './pending-sign-in';
 import type { SignIn, SignInCode } from './schema';
 import { effectiveRole } from './second-factor';
 import { signIn } from './service';
-import { hintAtSession, readCookieClaims, setSessionCookie, usesSecureCookies } from './session';
+import {
+  forgetCookie,
+  hintAtSession,
+  readCookieClaims,
+  setSessionCookie,
+  usesSecureCookies,
+} from './session';
 
 /**
  * The page to go to after a sign-in: the origin if it is safe and the role may enter it. Otherwise customers go home,
@@ -77,7 +83,7 @@ export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
   }
   // With a callback cookie that is no URL, Auth.js checks no password and returns as if it had.
   if ((await cookieOf('session-token')) === before) {
-    (await cookies()).delete(identityCookie('callback-url', usesSecureCookies()));
+    await forgetCookie(identityCookie('callback-url', usesSecureCookies()));
     throw new AppError('unauthorized', messages.auth.tokenFailed);
   }
   const { email, from } = input;

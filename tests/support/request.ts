@@ -1,7 +1,10 @@
 import type { PublicDocuments } from '@/lib/platform/cache-change';
 
 /** A simulated request for the code under test, with only the parts of Next's request scope that the app reads. */
-type CookieOptions = { maxAge?: number };
+type CookieOptions = { maxAge?: number; secure?: boolean };
+
+/** Browsers ignore what names a cookie so and is not Secure, even what deletes it (RFC 6265bis §5.7). */
+const needsSecure = (name: string) => name.startsWith('__Host-');
 
 const jar = new Map<string, string>();
 let requestHeaders = new Headers();
@@ -29,11 +32,12 @@ export function currentCookies() {
     get: (name: string) => entries().find((cookie) => cookie.name === name),
     getAll: (name?: string) => entries().filter((cookie) => name === undefined || cookie.name === name),
     has: (name: string) => jar.has(name),
-    set(name: string, value: string, { maxAge }: CookieOptions = {}) {
+    set(name: string, value: string, { maxAge, secure }: CookieOptions = {}) {
+      if (needsSecure(name) && !secure) return;
       if (maxAge === 0) jar.delete(name);
       else jar.set(name, value);
     },
-    delete: (name: string) => jar.delete(name),
+    delete: (name: string) => !needsSecure(name) && jar.delete(name),
   };
 }
 

@@ -1,11 +1,13 @@
 import { NextRequest } from 'next/server';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
+import { signInAction } from '@/lib/auth/actions';
 import { hashPassword } from '@/lib/auth/password';
 import { handlers } from '@/lib/auth/service';
 import { readCookieClaims } from '@/lib/auth/session';
 import { aUser } from '../../support/factories.ts';
 import { ownGoogle } from '../../support/google.ts';
+import { currentCookies, newRequest } from '../../support/request.ts';
 
 const origin = 'https://shop.example';
 // Before anything has read the environment. The sandbox is for the machine it runs on. A scheme has no case.
@@ -74,4 +76,16 @@ it('by https, another host of the domain keeps nobody from signing in by plantin
   const cookie = '__Secure-authjs.callback-url=x; authjs.callback-url=x';
   const answer = await handlers.GET(new NextRequest(`${origin}/api/auth/csrf`, { headers: { cookie } }));
   expect(answer.status).toBe(200);
+});
+
+it('by https, too, a kept callback that is none refuses one try by the form, and not the next', async () => {
+  const { email } = await aUser({ passwordHash: await hashPassword('right-password') });
+  newRequest();
+  currentCookies().set('__Host-authjs.callback-url', 'junk', { secure: true });
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ email, password: 'right-password', enhanced: '1' }))
+    form.set(name, value);
+  const signIn = async () => (await signInAction({ result: null, values: {} }, form)).result;
+  expect(await signIn()).toMatchObject({ ok: false });
+  expect(await signIn()).toMatchObject({ ok: true });
 });
