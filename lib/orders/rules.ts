@@ -22,8 +22,12 @@ export async function requireProduct({
   productId,
   productName,
 }: Pick<PlaceOrder, 'productId' | 'productName'>): Promise<ProductDoc> {
-  const which = productId ? { _id: toObjectId(productId) } : { name: productName ?? '' };
-  const product = await products().findOne({ ...which, live: true }, forRules);
+  const find = (which: Partial<ProductDoc>) => products().findOne({ ...which, live: true }, forRules);
+  const name = productName ?? '';
+  // A name is kept with composed letters (lib/catalogue/fields); an older one as it was typed.
+  const product = productId
+    ? await find({ _id: toObjectId(productId) })
+    : ((await find({ name })) ?? (await find({ name: name.normalize('NFC') })));
   if (!product) throw new AppError('not_found', messages.order.productMissing);
   return product;
 }
@@ -152,7 +156,7 @@ export function assertSameOrder(existing: OrderDoc, input: PlaceOrder): void {
   const isSame =
     (input.productId
       ? existing.productId.toHexString() === input.productId.toLowerCase()
-      : existing.productName === input.productName) &&
+      : existing.productName.normalize('NFC') === input.productName?.normalize('NFC')) &&
     existing.quantity === input.quantity &&
     existing.address === input.address &&
     existing.phn === input.phn &&

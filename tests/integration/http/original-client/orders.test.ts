@@ -51,6 +51,27 @@ describe('placing an order', { tags: ['@spec-7-post-orders', '@spec-7-get-order'
     expect(shown).not.toHaveProperty('transactionId');
   });
 
+  it.each(['Rouleau e\u0301pais', 'Rouleau \u00e9pais'])(
+    'finds a product by the name it was added by, however its accents are typed, and once for one key: %j',
+    async (name) => {
+      const admin = await clientOf(await anAdmin());
+      await admin.read('POST', '/products', inserted, {
+        name,
+        desc: 'A thick one.',
+        price: 3.45,
+        img: product.img,
+        available: 100,
+        quantity: 10,
+      });
+      const requestKey = 'sent-twice-with-accents';
+      const id = await place({ productName: name, requestKey });
+      expect(await place({ productName: name, requestKey })).toBe(id);
+      const older = await aProduct({ name: 'Pinceau e\u0301pais' });
+      const shown = await client.read('GET', `/orders/${await place({ productName: older.name })}`, one);
+      expect(shown).toMatchObject({ productName: older.name });
+    },
+  );
+
   it('needs a token, and a product that is sold', async () => {
     expect((await new OriginalClient().send('POST', '/orders', order())).status).toBe(401);
     expect((await client.send('POST', '/orders', { ...order(), productName: 'Nothing' })).status).toBe(404);
