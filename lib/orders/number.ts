@@ -31,10 +31,10 @@ function digitsBehind(
   return digits === undefined ? null : Number(digits);
 }
 
-/** The sequence number in a quote's number, by whichever prefix the shop had then; null for any other text. */
+/** The sequence number in a quote's number, by whichever prefix the shop had then; null also for an incomplete one. */
 export function sequenceOfQuote(text: string): number | null {
-  const number = digitsBehind('Q', text, '\\w+');
-  return number === null ? null : number - firstQuote;
+  const number = digitsBehind('Q', text, '\\S+');
+  return number === null || number <= firstQuote ? null : number - firstQuote;
 }
 
 /** The same for an order's number; null also for an incomplete one. */
