@@ -5,8 +5,14 @@ import { traceVariables } from './trace-settings.ts';
 const integer = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/, abort: true });
 
-/** Whether a URL ends with its host: Auth.js takes a path for where its own calls are (`basePath`), so none would work. */
-const isRoot = (text: string) => `${new URL(text).origin}/` === new URL(text).href;
+/**
+ * Whether a URL ends with its host. Auth.js takes a path for where its own calls are (`basePath`): where they really are
+ * is allowed, as guides to Auth.js name it in AUTH_URL, but with another path none of them would work.
+ */
+const isHost = (text: string) => {
+  const { origin, href } = new URL(text);
+  return href === `${origin}/` || href === `${origin}/api/auth`;
+};
 
 const isOrigin = (text: string) => !text.includes('*') && URL.canParse(text) && new URL(text).origin === text;
 
@@ -45,7 +51,7 @@ export const envVariables = z.object({
       error: 'names no database, as in mongodb://host/shop; the driver would take one called "test"',
     }),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  AUTH_URL: httpUrl.refine(isRoot, 'must end with the host, or its port: the shop has the whole of a host'),
+  AUTH_URL: httpUrl.refine(isHost, 'must end with the host, or its port: the shop has the whole of a host'),
   AUTH_GOOGLE_ID: z.string().min(1),
   AUTH_GOOGLE_SECRET: z.string().min(1),
   AUTH_GOOGLE_ISSUER: httpUrl.optional(),

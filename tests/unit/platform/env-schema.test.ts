@@ -65,9 +65,12 @@ it('says what is wrong in words for whoever runs the shop, not for its visitors'
 });
 
 describe('the address of the shop', () => {
-  it.each(['/shop', '/shop/', '//', '/?a=1', '#top'])('has nothing behind the host: %s', (rest) => {
-    expect(() => envWith({ AUTH_URL: `https://shop.example${rest}` })).toThrow('AUTH_URL: must end');
-  });
+  it.each(['/shop', '/shop/', '/api', '/api/auth/x', '//', '/?a=1', '#top'])(
+    'has nothing behind the host: %s',
+    (rest) => {
+      expect(() => envWith({ AUTH_URL: `https://shop.example${rest}` })).toThrow('AUTH_URL: must end');
+    },
+  );
 
   it('has no user and no password', () => {
     expect(() => envWith({ AUTH_URL: 'https://me:word@shop.example' })).toThrow('AUTH_URL: must end');
@@ -78,6 +81,7 @@ describe('the address of the shop', () => {
     'https://shop.example/',
     'https://Shop.Example:8443',
     'https://[::1]:8443',
+    'https://shop.example/api/auth', // as guides to Auth.js write it; shops have run with it
   ])('is %s', (AUTH_URL) => {
     expect(envWith({ AUTH_URL }).AUTH_URL).toBe(AUTH_URL);
   });
