@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { originOf } from '../lib/platform/own-origin.ts';
 import { portsFrom } from '../sandbox/ports.ts';
 import { loadSecrets, type Secrets } from '../sandbox/secrets.ts';
 import { decideMode, SERVICES, type ServiceName, type Variables } from './mode.ts';
@@ -41,7 +42,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const mode = decideMode({ ...overrides, SANDBOX: '1' });
   const fill = mode.kind === 'sandbox' ? mode.fill : [];
   const secrets = await loadSecrets(dataDir);
-  const origin = overrides['AUTH_URL']?.replace(/\/+$/, '') ?? `http://localhost:${appPort}`;
+  const origin = originOf(overrides['AUTH_URL'] ?? `http://localhost:${appPort}`);
   const services = await startAll(fill, {
     ports: portsFrom(portBase),
     secrets,

@@ -13,3 +13,6 @@ const isWildcard = (hostname: string) => hostname === '0.0.0.0' || hostname === 
 /** The origin by which this machine reaches its own server. */
 export const ownOrigin = ({ hostname, port }: { hostname: string; port: number }): string =>
   originAt(isWildcard(hostname) ? loopback : listenHost(hostname), port);
+
+/** The origin that the shop has with this AUTH_URL, in the spelling of browsers; the text itself if it is no address. */
+export const originOf = (address = ''): string => (URL.canParse(address) ? new URL(address).origin : address);

@@ -2,9 +2,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as oauth from 'oauth4webapi';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { SERVICES } from '../../launcher/mode.ts';
+import { startSandbox } from '../../launcher/sandbox.ts';
 import { startGoogle } from '../../sandbox/google/server.ts';
+import { testPorts } from '../../scripts/testing/places.ts';
 
 const redirectUri = 'http://localhost:3000/api/auth/callback/google';
 const client: oauth.Client = { client_id: 'shop & co' };
@@ -253,3 +256,21 @@ describe('the authorization endpoint', () => {
     expect(await answer.text()).toContain('value="x&quot;y@example.com"');
   });
 });
+
+it.each(['HTTP://LocalHost:3000/', 'http://localhost:3000/api/auth'])(
+  'of a sandbox leads back to a shop with its own AUTH_URL, as that spells it: %s',
+  async (AUTH_URL) => {
+    const others = Object.values(SERVICES)
+      .flat()
+      .filter((name) => !name.startsWith('AUTH_GOOGLE'));
+    const overrides = { ...Object.fromEntries(others.map((name) => [name, 'given'])), AUTH_URL };
+    const portBase = testPorts.parts.control;
+    const sandbox = await startSandbox({ portBase, dataDir: dir, appPort: 3000, overrides });
+    onTestFinished(sandbox.close);
+    const page = new URL('/o/oauth2/v2/auth', sandbox.env['AUTH_GOOGLE_ISSUER']);
+    const query = { redirect_uri: redirectUri, response_type: 'code', scope: 'openid', state: 'x' };
+    for (const [name, value] of Object.entries({ ...query, client_id: sandbox.env['AUTH_GOOGLE_ID'] ?? '' }))
+      page.searchParams.set(name, value);
+    expect((await fetch(page)).status).toBe(200);
+  },
+);

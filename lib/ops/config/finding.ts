@@ -28,6 +28,3 @@ export async function lookAt(
   );
   return found;
 }
-
-/** The origin that the shop has with this AUTH_URL, in the spelling of browsers; the text itself if it is no address. */
-export const originOf = (address = ''): string => (URL.canParse(address) ? new URL(address).origin : address);

@@ -2,7 +2,8 @@ import 'server-only';
 import { UTApi } from 'uploadthing/server';
 import * as z from 'zod';
 import { mailServerAt } from '@/lib/mail/server-at';
-import { type Finding, lookAt, originOf, patienceMs, type Values } from './finding';
+import { originOf } from '@/lib/platform/own-origin';
+import { type Finding, lookAt, patienceMs, type Values } from './finding';
 
 /** Signs in at the mail server, and sends nothing. */
 export function checkMail({ SMTP_URL: url, MAIL_FROM: from = '' }: Values): Promise<Finding[]> {

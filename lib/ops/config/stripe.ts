@@ -3,7 +3,8 @@ import Stripe from 'stripe';
 import { stripeApiVersion } from '@/lib/base/stripe-version';
 import { webhookEvents } from '@/lib/payments/events';
 import { isProviderRefusal, stripeFor } from '@/lib/payments/service';
-import { type Finding, lookAt, type Note, originOf, patienceMs, type Values } from './finding';
+import { originOf } from '@/lib/platform/own-origin';
+import { type Finding, lookAt, type Note, patienceMs, type Values } from './finding';
 
 /** Whether a call is permitted; a call that is refused for its parameters was permitted. */
 async function may(note: Note, what: string, call: () => Promise<unknown>): Promise<void> {
