@@ -100,14 +100,15 @@ export async function expireOrders(
       .sort({ holdExpiresAt: 1 })
       .limit(most)
       .toArray();
-    await sweepEach(byGroup(await withRestOfGroup(due, now)), async ({ members }) => {
+    const whole = await withRestOfGroup(due, now);
+    await sweepEach(byGroup(whole), async ({ members }) => {
       const over = await sweepEach(members, async (order) => ((await mayExpire(order)) ? order : null));
       if (isStopping()) return null; // a part would have a mail of its own
       const ended = await endTogether(over, { type: 'expired', by: null });
       moved.push(...ended.map(({ productId }) => productId));
       return null;
     });
-    seen.push(...due.map(({ _id }) => _id));
+    seen.push(...whole.map(({ _id }) => _id));
     if (due.length < most || provider.isAway) break;
   }
   return moved;

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import type { ProductDoc } from '@/lib/catalogue/data';
@@ -25,13 +25,24 @@ import { shipPicked } from '@/lib/orders/pick/ship';
 import type { Order } from '@/lib/orders/schema';
 import { noteShipment } from '@/lib/orders/ship';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { stripe } from '@/lib/payments/service';
 import { env } from '@/lib/platform/env';
 import { erase } from '@/lib/users/erase';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { aList, confirm, openJoint, payJointly, someGoods } from '../../support/joint.ts';
+import { openIntent } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
-import { address, checkBooksAfterEach, deliver, inOneMoment, ownStripe, soon, times } from '../support.ts';
+import {
+  address,
+  checkBooksAfterEach,
+  deliver,
+  endHold,
+  inOneMoment,
+  ownStripe,
+  soon,
+  times,
+} from '../support.ts';
 
 const provider = ownStripe();
 checkBooksAfterEach();
@@ -379,6 +390,19 @@ describe('placing a list', () => {
     expect(await orders().countDocuments({ _id: { $in: ids }, state: 'cancelled' })).toBe(5);
     await followedUp();
     expect(await mails().countDocuments({ to: actor.email, kind: 'orderExpired' })).toBe(1);
+  });
+
+  it('that a full batch of the sweep ends within is looked at once, whatever comes of it', async () => {
+    const actor = await aUser();
+    const { orders: placed } = await placeGroup(actor, aList(await someGoods(5)));
+    for (const order of placed) {
+      await openIntent(actor, order);
+      await endHold(order.id);
+    }
+    const asked = vi.spyOn(stripe().paymentIntents, 'cancel').mockRejectedValue(new Error('Not now.'));
+    await expireOrders(new Date(), 3);
+    expect(asked).toHaveBeenCalledTimes(5);
+    asked.mockRestore();
   });
 
   it('that a server told to stop has looked at in part is left whole to another one, which ends it in one mail', async () => {
