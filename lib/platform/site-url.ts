@@ -4,5 +4,5 @@
  * time.
  */
 export function siteUrl(): URL {
-  return new URL(process.env['AUTH_URL'] || 'http://localhost:3000');
+  return new URL('/', process.env['AUTH_URL'] || 'http://localhost:3000');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listenHost, originAt, ownOrigin } from '../../../lib/platform/own-origin.ts';
+import { listenHost, originAt, originOf, ownOrigin } from '../../../lib/platform/own-origin.ts';
 
 it.each([
   ['localhost', 'http://127.0.0.1:3000'],
@@ -21,4 +21,13 @@ it.each([
   ['0.0.0.0', 'http://0.0.0.0:3000'],
 ])('its line of the log says that it listens everywhere: %s', (hostname, address) => {
   expect(originAt(listenHost(hostname), 3000)).toBe(address);
+});
+
+it.each([
+  ['HTTPS://Shop.Example:443/', 'https://shop.example'],
+  ['https://shop.example/api/auth', 'https://shop.example'],
+  ['shop', 'shop'],
+  [undefined, ''],
+])('of AUTH_URL %j is %j', (address, origin) => {
+  expect(originOf(address)).toBe(origin);
 });
