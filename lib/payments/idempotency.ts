@@ -10,11 +10,24 @@ export const unchangedFilter = <Id>({ _id, stripeFaults }: { _id: Id; stripeFaul
 });
 
 /**
+ * Whether Stripe carried the call out in vain and keeps that under its key: not while it is still carrying out another
+ * call under it (409), nor if something in between answered, in a form that is not Stripe's.
+ */
+function isFailureKept(error: unknown): boolean {
+  if (isProviderRefusal(error)) return true;
+  return (
+    error instanceof Stripe.errors.StripeAPIError &&
+    error.statusCode !== undefined &&
+    error.statusCode !== 409
+  );
+}
+
+/**
  * Calls Stripe under an idempotency key, so that concurrent calls and retries take effect once. For a day Stripe
  * repeats its first answer to a key, even its own failures (5xx) and refusals
  * (docs.stripe.com/api/idempotent_requests). Each of these is counted, usually in the order, and the next try uses a
  * new key: a refund refused for a dispute may be possible once the dispute is won. After a broken connection the key
- * stays the same.
+ * stays the same, and while Stripe is still carrying out a call under it.
  * @throws Stripe's errors
  */
 export async function withIdempotencyKey<T>(
@@ -28,7 +41,7 @@ export async function withIdempotencyKey<T>(
   try {
     return await call({ idempotencyKey: stripeFaults === 0 ? key : `${key}:${stripeFaults}` });
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeAPIError || isProviderRefusal(error)) await countFault();
+    if (isFailureKept(error)) await countFault();
     throw error;
   }
 }
