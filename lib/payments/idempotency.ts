@@ -10,16 +10,14 @@ export const unchangedFilter = <Id>({ _id, stripeFaults }: { _id: Id; stripeFaul
 });
 
 /**
- * Whether Stripe carried the call out in vain and keeps that under its key: not while it is still carrying out another
- * call under it (409), nor if something in between answered, in a form that is not Stripe's.
+ * Whether the key is used up: Stripe keeps a failure under it, or what another version of the shop called with other
+ * words. Not while Stripe is still carrying out a call under it (409), nor if something in between answered, in a form
+ * that is not Stripe's.
  */
-function isFailureKept(error: unknown): boolean {
-  if (isProviderRefusal(error)) return true;
-  return (
-    error instanceof Stripe.errors.StripeAPIError &&
-    error.statusCode !== undefined &&
-    error.statusCode !== 409
-  );
+function isKeyUsedUp(error: unknown): boolean {
+  const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
+  if (isProviderRefusal(error) || error instanceof StripeIdempotencyError) return true;
+  return error instanceof StripeAPIError && error.statusCode !== undefined && error.statusCode !== 409;
 }
 
 /**
@@ -41,7 +39,7 @@ export async function withIdempotencyKey<T>(
   try {
     return await call({ idempotencyKey: stripeFaults === 0 ? key : `${key}:${stripeFaults}` });
   } catch (error) {
-    if (isFailureKept(error)) await countFault();
+    if (isKeyUsedUp(error)) await countFault();
     throw error;
   }
 }

@@ -54,6 +54,18 @@ describe('a failure that Stripe keeps', () => {
   });
 });
 
+it('a payment that a version with other words opened, and died, does not close the order to paying', async () => {
+  const { actor, order } = await anOrder();
+  await stripe().paymentIntents.create(
+    { amount: order.total, currency: 'usd', description: 'Order 1' },
+    { idempotencyKey: `intent:${order.id}:${order.total}:first` },
+  );
+  expect((await refusal(createPaymentIntent(actor, { orderId: order.id }))).code).toBe('unavailable');
+  await payAtProvider(actor, order);
+  await sweep(soon());
+  expect((await storedOrder(order.id)).state).toBe('paid');
+});
+
 it('a refund that Stripe is still making under its key is not made a second time', async () => {
   const { order, transactionId, patch } = await paidElsewhere();
   await patch();
