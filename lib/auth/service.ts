@@ -38,10 +38,12 @@ class SignInRefused extends CredentialsSignin {
   }
 }
 
-/** Errors that visitors cause: Cancel at Google, an unverified address, an old tab, a made-up URL. Logged as info. */
+/**
+ * Errors that visitors cause: Cancel at Google, an old tab, a made-up URL. Logged as info. Not `AccessDenied`, which wraps
+ * what our own `signIn` throws; it refuses by an address.
+ */
 const visitorsOwn: ReadonlySet<string> = new Set([
   'OAuthCallbackError',
-  'AccessDenied',
   'OAuthAccountNotLinked',
   'MissingCSRF',
   'InvalidCheck',

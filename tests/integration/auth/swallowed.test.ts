@@ -6,10 +6,12 @@ import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
 import { readCookieClaims } from '@/lib/auth/session';
 import { log } from '@/lib/platform/log';
 import { aUser } from '../../support/factories.ts';
+import { Browser, ownGoogle } from '../../support/google.ts';
 import { newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';
 
 /** What Auth.js would swallow at its own endpoints. */
+const google = ownGoogle();
 const origin = 'http://localhost:3900';
 
 const at = (action: string) => ({ params: Promise.resolve({ nextauth: [action] }) });
@@ -38,6 +40,17 @@ function loseDatabase(): () => void {
     for (const each of away) each.mockRestore();
   };
 }
+
+it('a failure of the shop amid a sign-in with Google is logged as one, not as a refusal', async () => {
+  const failed = vi.spyOn(log, 'error').mockReturnValue();
+  onTestFinished(() => failed.mockRestore());
+  const browser = new Browser();
+  const back = await google.pick(browser, { email: (await aUser({ emailVerified: null })).email });
+  const away = vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockRejectedValue(new Error('broken'));
+  await browser.ask(back).finally(() => away.mockRestore());
+  expect(browser.isSignedIn).toBe(false);
+  expect(failed).toHaveBeenCalledOnce();
+});
 
 it.each([
   ['asked for the session', (cookie: string) => get('session', cookie)],
