@@ -4,10 +4,13 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
 import { readCookieClaims } from '@/lib/auth/session';
+import { startGoogle } from '@/lib/auth/sign-in';
+import { messages } from '@/lib/base/messages';
 import { log } from '@/lib/platform/log';
 import { aUser } from '../../support/factories.ts';
 import { Browser, ownGoogle } from '../../support/google.ts';
-import { newRequest } from '../../support/request.ts';
+import { refusal } from '../../support/refusal.ts';
+import { currentCookies, newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';
 
 /** What Auth.js would swallow at its own endpoints. */
@@ -75,4 +78,13 @@ it('a sign-out with the database ends the session, and one with a made-up sessio
   expect(await (await get('session', cookie)).json()).toBeNull();
   expect((await signOut('authjs.session-token=junk')).status).toBe(302);
   expect(failed).not.toHaveBeenCalled();
+});
+
+it('a callback address that is none fails one sign-in with Google, and not the next', async () => {
+  newRequest();
+  currentCookies().set('authjs.callback-url', 'junk');
+  expect((await refusal(startGoogle(undefined))).message).toBe(messages.auth.googleFailed);
+  await expect(startGoogle(undefined)).rejects.toMatchObject({
+    digest: expect.stringContaining(process.env['AUTH_GOOGLE_ISSUER'] ?? 'none'),
+  });
 });
