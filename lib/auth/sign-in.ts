@@ -71,6 +71,8 @@ async function arrival(user: Parameters<typeof effectiveRole>[0], from: string |
 const cookieOf = async (name: Parameters<typeof identityCookie>[0]): Promise<string | undefined> =>
   (await cookies()).get(identityCookie(name, usesSecureCookies()))?.value;
 
+const forgetCallback = () => forgetCookie(identityCookie('callback-url', usesSecureCookies()));
+
 /** Signs in, sets the session cookie and returns the page to go to. @throws AppError unauthorized, limited */
 export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
   const before = await cookieOf('session-token');
@@ -84,7 +86,7 @@ export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
   }
   // With a callback cookie that is no URL, Auth.js checks no password and returns as if it had.
   if ((await cookieOf('session-token')) === before) {
-    await forgetCookie(identityCookie('callback-url', usesSecureCookies()));
+    await forgetCallback();
     throw new AppError('unauthorized', messages.auth.tokenFailed);
   }
   const { email, from } = input;
@@ -130,6 +132,6 @@ export async function startGoogle(from: string | undefined): Promise<never> {
   const target: unknown = await signIn('google', { redirectTo, redirect: false });
   if (typeof target === 'string' && !new URL(target, 'http://site.invalid').pathname.startsWith('/api/auth/'))
     redirect(target);
-  (await cookies()).delete(identityCookie('callback-url', usesSecureCookies()));
+  await forgetCallback();
   throw new AppError('unauthorized', messages.auth.googleFailed);
 }

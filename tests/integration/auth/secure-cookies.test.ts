@@ -5,8 +5,10 @@ import { signInAction } from '@/lib/auth/actions';
 import { hashPassword } from '@/lib/auth/password';
 import { handlers } from '@/lib/auth/service';
 import { readCookieClaims } from '@/lib/auth/session';
+import { startGoogle } from '@/lib/auth/sign-in';
 import { aUser } from '../../support/factories.ts';
 import { ownGoogle } from '../../support/google.ts';
+import { refusal } from '../../support/refusal.ts';
 import { currentCookies, newRequest } from '../../support/request.ts';
 
 const origin = 'https://shop.example';
@@ -78,10 +80,22 @@ it('by https, another host of the domain keeps nobody from signing in by plantin
   expect(answer.status).toBe(200);
 });
 
-it('by https, too, a kept callback that is none refuses one try by the form, and not the next', async () => {
-  const { email } = await aUser({ passwordHash: await hashPassword('right-password') });
+const keepJunk = () => {
   newRequest();
   currentCookies().set('__Host-authjs.callback-url', 'junk', { secure: true });
+};
+
+it('by https, too, a kept callback that is none refuses one try with Google, and not the next', async () => {
+  keepJunk();
+  expect((await refusal(startGoogle(undefined))).code).toBe('unauthorized');
+  await expect(startGoogle(undefined)).rejects.toMatchObject({
+    digest: expect.stringContaining(process.env['AUTH_GOOGLE_ISSUER'] ?? 'none'),
+  });
+});
+
+it('by https, too, a kept callback that is none refuses one try by the form, and not the next', async () => {
+  const { email } = await aUser({ passwordHash: await hashPassword('right-password') });
+  keepJunk();
   const form = new FormData();
   for (const [name, value] of Object.entries({ email, password: 'right-password', enhanced: '1' }))
     form.set(name, value);
