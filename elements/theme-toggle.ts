@@ -1,14 +1,14 @@
 import { LiveElement } from '@/elements/live-element';
-import { otherTheme, themeOf } from '@/elements/theme';
+import { followTheme, otherTheme } from '@/elements/theme';
 import { themeKey } from '@/lib/base/browser-keys';
 
 /** Switches between light and dark. Other tabs and pages restored from memory or prerendered follow the last choice. */
 export class ThemeToggle extends LiveElement {
   protected live(signal: AbortSignal): void {
     this.addEventListener('click', toggle, { signal });
-    addEventListener('storage', ({ key }) => key === themeKey && follow(), { signal });
-    addEventListener('pageshow', ({ persisted }) => persisted && follow(), { signal });
-    document.addEventListener('prerenderingchange', follow, { signal });
+    addEventListener('storage', ({ key }) => key === themeKey && followTheme(), { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && followTheme(), { signal });
+    document.addEventListener('prerenderingchange', followTheme, { signal });
   }
 }
 
@@ -20,14 +20,5 @@ function toggle(): void {
     localStorage.setItem(themeKey, next);
   } catch {
     // Storage is off: the choice holds until the page is left.
-  }
-}
-
-function follow(): void {
-  try {
-    const stored = themeOf(localStorage.getItem(themeKey));
-    if (stored) document.documentElement.dataset['theme'] = stored;
-  } catch {
-    // Storage is off: nothing was chosen elsewhere.
   }
 }

@@ -1,4 +1,6 @@
-export type Theme = 'light' | 'dark';
+import { themeKey } from '@/lib/base/browser-keys';
+
+type Theme = 'light' | 'dark';
 
 /** What was chosen before, or null when the system decides. */
 export const themeOf = (stored: string | null | undefined): Theme | null =>
@@ -7,4 +9,14 @@ export const themeOf = (stored: string | null | undefined): Theme | null =>
 /** The opposite of the theme that is shown now. */
 export function otherTheme(chosen: string | null | undefined, systemIsDark: boolean): Theme {
   return (themeOf(chosen) ?? (systemIsDark ? 'dark' : 'light')) === 'dark' ? 'light' : 'dark';
+}
+
+/** Shows the theme that was chosen last, in any tab. */
+export function followTheme(): void {
+  try {
+    const stored = themeOf(localStorage.getItem(themeKey));
+    if (stored) document.documentElement.dataset['theme'] = stored;
+  } catch {
+    // Storage is off: nothing was chosen elsewhere.
+  }
 }

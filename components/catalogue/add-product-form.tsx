@@ -12,6 +12,7 @@ import { textOf, useProductPictures } from '@/components/catalogue/use-product-p
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
+import { useResetKey } from '@/components/form/use-reset-key';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
 import { paths } from '@/lib/base/paths';
@@ -27,15 +28,24 @@ const blank = {
   ...initialSections(),
 };
 
-/** Adds a product (specification §5). Pictures are uploaded first, so a failed upload leaves no incomplete product. */
+/**
+ * Adds a product (specification §5). Pictures are uploaded first, so a failed upload leaves no incomplete product. An
+ * added one leaves an empty form, for who asks for the next one before the page that follows has come.
+ */
 export function AddProductForm({ host }: { host: string }) {
+  const [resetKey, beginAnew] = useResetKey();
+  return <BegunForm key={resetKey} host={host} onDone={beginAnew} />;
+}
+
+function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
   const router = useRouter();
   const form = useActionForm({
     schema: addProductSchema,
     action: addProductAction,
     choice: 'intent',
     onSuccess: ({ state, id }, message) => {
-      draft.keepOnly([]);
+      draft.drop();
+      onDone();
       notify.success(message);
       router.push(state === 'draft' ? paths.manageProduct(id) : paths.manageProducts);
     },

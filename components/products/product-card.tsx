@@ -47,13 +47,13 @@ export function ProductCard({ product, shape, sizes, widths, first = false, mark
         href={soldOut ? paths.productAlert(product.slug) : paths.purchase(product.id)}
         className={cn(
           buttonStyle({ variant: soldOut ? 'quiet' : 'outline', size: 'lg', spread: true }),
-          soldOut && 'border-line bg-surface-2',
+          soldOut && 'border-line bg-surface-2 print:inline-flex', // it says how the product stands
         )}
       >
         <span>
           <span>{soldOut ? 'Sold out' : 'Purchase'}</span> <span className="sr-only">{product.name}</span>
         </span>
-        {soldOut ? <small className="font-medium">Notify me</small> : <Icon name="arrow" />}
+        {soldOut ? <small className="font-medium print:hidden">Notify me</small> : <Icon name="arrow" />}
       </a>
       {!soldOut && (
         <button form={addFormId} name="product" value={product.id} type="submit" className="card-list">

@@ -4,7 +4,7 @@ export const themeKey = 'theme';
 /** Readable cookie that says someone is signed in, without saying who; set and cleared with the session. */
 export const sessionHint = 'signed_in=1';
 
-/** Readable cookie that a sign-out without scripts sets, so that the next page shows it; read once. */
+/** Readable cookie that a sign-out sets, so that the next page deletes what was typed; read once. */
 export const signedOut = 'signed_out';
 
 /** The storage key of the access token (specification §4); account pages read it, every sign-out removes it. */

@@ -95,12 +95,13 @@ export const legalPages = {
         list: [
           'authjs.session-token: who is signed in; for 30 days, and gone when you sign out',
           'signed_in: that somebody is, without saying who, so that the menu shows the right links',
+          'signed_out: that you just signed out, so that the next page deletes what you had typed; for a minute at most',
           'device: that this browser has signed in before, so that somebody who guesses passwords cannot lock you out of it; for half a year',
           'order_list: the products that you put on your order list before you log in, with list_device, how many lines those are and what they come to; for half a year, and gone once you log in, for then your account keeps them',
           'list_account: the same of the list in your account, for the figure in the menu; for a quarter of an hour, and gone when you sign out',
           'scripts: that pages of your account may arrive in parts; for 30 days',
           'authjs.csrf-token and authjs.callback-url, and short-lived ones while you are at Google or were sent elsewhere: they keep a sign-in from being forged',
-          'in the storage of your browser: a token for the lists of orders, when somebody last signed in or out, the light or dark theme you chose, whether you switched shortcuts of single keys off, and what you had typed when a session ended',
+          'in the storage of your browser: a token for the lists of orders, when somebody last signed in or out, the light or dark theme you chose, whether you switched shortcuts of single keys off, and, until you sign out or close the tab, what you typed into a form and have not sent',
         ],
       },
       {

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { MongoClient } from 'mongodb';
+import { holdFiles } from '../support/e2e/early.ts';
 import { listedProducts } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
 import { demo, shopEnvironment } from '../support/e2e/shop.ts';
@@ -193,6 +194,7 @@ test('a product that was begun is there on the way back, with its picture, and g
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(page.getByLabel('Price in dollars per unit')).toHaveValue('4.25');
   await expect(page.getByLabel('Category')).toHaveValue('brush');
+  const release = await holdFiles(page, '**/dashboard/manageProducts?*');
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(toast(page, 'successfully added product')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Manage products' })).toBeVisible();
@@ -200,8 +202,9 @@ test('a product that was begun is there on the way back, with its picture, and g
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: 'Add product' })
     .click();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Name', { exact: true }), 'though the next page has not come').toHaveValue('');
   await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeHidden();
+  release();
 });
 
 test('a picture that was removed before its product was added is refused in words, and another one does', async ({

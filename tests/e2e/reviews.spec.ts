@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { paths } from '@/lib/base/paths';
+import { payOrder, placeOrder } from '../support/e2e/orders.ts';
 import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -104,4 +106,29 @@ test('a review that was begun is there on the way back, and gone once it is post
   await whenAlive(page);
   await expect(words(page)).toHaveValue('');
   await expect(four).not.toBeChecked();
+});
+
+test('a review that was begun about a product is about no other, and comes back with its product', async ({
+  asBuyer: { page, account },
+}) => {
+  const { orderId, productId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  const about = page.getByLabel('Product (optional)');
+  await page.goto(paths.reviewOf(productId));
+  await whenAlive(page);
+  await words(page).fill('It holds the line.');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Add Review' }).click();
+  await expect(page).toHaveURL(paths.review);
+  await expect(about).toHaveValue('');
+  await expect(words(page), 'of the shop nothing was written').toHaveValue('');
+  await page.goBack();
+  await expect(about).toHaveValue(productId);
+  await expect(words(page)).toHaveValue('It holds the line.');
+  await page.getByRole('radio', { name: '4 of 5' }).check({ force: true });
+  await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
+  await expect(toast(page, 'Thank you for your review')).toBeVisible();
+  await page.reload();
+  await whenAlive(page);
+  await expect(about).toHaveValue(productId);
+  await expect(words(page)).toHaveValue('');
 });

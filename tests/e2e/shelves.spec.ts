@@ -35,6 +35,9 @@ test('a product of which less than the minimum is left says Sold out in place of
       .first();
     const looks = (of: typeof link) => of.evaluate((element) => getComputedStyle(element).borderTopColor);
     expect(await looks(link), 'does not look like the way on').not.toBe(await looks(orderable));
+    await page.emulateMedia({ media: 'print' });
+    await expect(card.getByText('Sold out', { exact: true }), 'on paper, too').toBeVisible();
+    await expect(card.getByText('Notify me')).toBeHidden();
   } finally {
     await request.delete(`/api/products/${insertedId}`, { headers });
   }

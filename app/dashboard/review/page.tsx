@@ -29,7 +29,13 @@ export default async function ReviewPage({ searchParams }: Props) {
       {typeof asked === 'string' && about === null && (
         <Note className="mb-5">{messages.review.notBought}</Note>
       )}
-      <ReviewForm author={author} bought={bought} about={about} requestKey={crypto.randomUUID()} />
+      <ReviewForm
+        key={about} // a form of its own, as its draft is: the router keeps one through a change of the query
+        author={author}
+        bought={bought}
+        about={about}
+        requestKey={crypto.randomUUID()}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hintCookie } from '@/lib/auth/cookies';
 import { sessionSeconds } from '@/lib/auth/session';
 import { answers } from '@/lib/base/blog';
+import { signedOut } from '@/lib/base/browser-keys';
 import { dealerCount, dealers } from '@/lib/base/dealers';
 import { developer } from '@/lib/base/developer';
 import { legalPages } from '@/lib/base/legal';
@@ -39,7 +40,8 @@ describe('static content', () => {
 
   it('says in its terms what holds here: who takes cards, what is set and stored, who cancels and gives back', () => {
     const words = (page: keyof typeof legalPages) => JSON.stringify(legalPages[page]);
-    for (const cookie of [hintCookie, 'authjs.session-token']) expect(words('privacy')).toContain(cookie);
+    for (const cookie of [hintCookie, signedOut, 'authjs.session-token'])
+      expect(words('privacy')).toContain(cookie);
     expect(words('privacy')).toContain(`${sessionSeconds / 86_400} days`);
     expect(words('privacy')).toMatch(/never reaches this shop/);
     expect(words('terms')).toMatch(/minimum order/);
