@@ -45,6 +45,13 @@ export function rightLacking(): StripeError {
   return new StripeError(403, { message, type: 'invalid_request_error' });
 }
 
+/** Stripe's error while another call is using the same object (docs.stripe.com/error-codes). */
+export function objectLocked(): StripeError {
+  const message =
+    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.';
+  return new StripeError(429, { code: 'lock_timeout', message, type: 'invalid_request_error' });
+}
+
 /** A failure of Stripe itself, requested by a test. */
 export function failedOnOrder(): StripeError {
   const message = 'An error occurred on the server (asked for by a test).';

@@ -9,6 +9,7 @@ import { z } from 'zod';
  *   as Stripe does (docs.stripe.com/api/idempotent_requests);
  * - `refuse_key`: 401, as from Stripe when a key was revoked, and nothing happens;
  * - `refuse_right`: 403, as from Stripe when a restricted key lacks the permission, and nothing happens;
+ * - `object_locked`: 429, as from Stripe while another call is using the same object, and nothing happens;
  * - `charge_then_drop`: the call is carried out and stored, then the connection ends without a response.
  */
 export const faultParams = z.strictObject({
@@ -18,6 +19,7 @@ export const faultParams = z.strictObject({
     'drop',
     'refuse_key',
     'refuse_right',
+    'object_locked',
     'error500',
     'error500_kept',
     'charge_then_drop',
