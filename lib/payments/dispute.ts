@@ -8,6 +8,7 @@ import { disputedOrders, inLossOrder, sharesOf, updateMarks } from './dispute-ma
 import { noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
 import { disputedBy, giveBackAgain, refundedBy } from './paid-by';
+import { hasFailed } from './refunds-made';
 import { idOf } from './service';
 
 type DisputeEvent = Exclude<Trouble, 'refundFailed' | 'refundRefused'>;
@@ -109,7 +110,7 @@ async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise
 }
 
 /**
- * Records a refund that failed at the bank. Returns whether an order had it.
+ * Records a refund that failed at the bank, or that somebody canceled at Stripe. Returns whether an order had it.
  * @throws as refundedBy, noteFailedRefund, giveBackAgain
  */
 async function noteFailure(refund: Stripe.Refund): Promise<boolean> {
@@ -136,5 +137,7 @@ export async function applyBankEvent(event: Stripe.Event): Promise<boolean> {
     const { status } = event.data.object;
     return noteDispute(event.data.object, status === 'lost' ? 'disputeLost' : 'disputeWon');
   }
-  return event.type === 'refund.failed' && noteFailure(event.data.object);
+  // Of a refund that is canceled only the latter tells (docs.stripe.com/api/refunds).
+  if (event.type !== 'refund.failed' && event.type !== 'refund.updated') return false;
+  return hasFailed(event.data.object) && noteFailure(event.data.object);
 }

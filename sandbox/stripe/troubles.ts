@@ -14,7 +14,10 @@ export const closeParams = z.strictObject({
   id: z.string(),
   status: z.enum(['won', 'lost', 'warning_closed']),
 });
-export const failParams = z.strictObject({ id: z.string() });
+export const failParams = z.strictObject({
+  id: z.string(),
+  status: z.enum(['failed', 'canceled']).default('failed'),
+});
 
 /**
  * Opens a dispute, by which a buyer's bank takes a whole payment back: an act of the bank, for which Stripe's API has
@@ -60,17 +63,22 @@ export function closeDispute({ state, emit }: Call, { id, status }: z.output<typ
   return closed;
 }
 
-/** Makes a bank send a refund back, days after Stripe made it: the money is the shop's again. */
-export function failRefund({ state, emit }: Call, { id }: z.output<typeof failParams>): Refund {
+/**
+ * Makes a bank send a refund back, days after Stripe made it, or cancels one as its dashboard does: the money is the
+ * shop's again. Only `refund.updated` tells of the latter.
+ */
+export function failRefund({ state, emit }: Call, { id, status }: z.output<typeof failParams>): Refund {
   const refund = state.get('refunds', id);
   const charge = refund && state.get('charges', refund.charge);
-  if (!refund || !charge || refund.status === 'failed') throw resourceMissing('refund', id, 'id');
-  const failed = state.put('refunds', { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  if (!refund || !charge || refund.status !== 'succeeded') throw resourceMissing('refund', id, 'id');
+  const reason = status === 'failed' ? 'lost_or_stolen_card' : 'merchant_request';
+  const failed = state.put('refunds', { ...refund, status, failure_reason: reason });
   state.put('charges', {
     ...charge,
     amount_refunded: charge.amount_refunded - refund.amount,
     refunded: false,
   });
-  emit('refund.failed', failed);
+  emit('refund.updated', failed);
+  if (status === 'failed') emit('refund.failed', failed);
   return failed;
 }

@@ -93,6 +93,7 @@ export type EventType = Extract<
   | 'charge.refunded'
   | 'refund.created'
   | 'refund.failed'
+  | 'refund.updated'
   | 'charge.dispute.created'
   | 'charge.dispute.updated'
   | 'charge.dispute.closed'

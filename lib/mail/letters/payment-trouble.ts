@@ -27,8 +27,8 @@ const troubleText: Record<MailData['paymentTrouble']['what'], TroubleText> = {
   ],
   refundFailed: [
     'Refund failed',
-    (amount) => `${amount} came back from the buyer's bank`,
-    "The bank did not take this refund, so the buyer does not have the money. Ask how they want it, or refund it again from the order's page.",
+    (amount) => `${amount} of a refund came back`,
+    "The buyer's bank did not take this refund, or it was canceled in Stripe, so the buyer does not have the money. Ask how they want it, or refund it again from the order's page.",
   ],
   refundRefused: [
     'Refund refused',

@@ -357,6 +357,23 @@ describe('a refund that a bank sends back', () => {
     ]);
   });
 
+  it('is no different from one that somebody canceled in Stripe', async () => {
+    const admin = await anAdmin();
+    const { order, intentId } = await aPaidOrder();
+    const { id: orderId } = order;
+    await refundOrder(admin, { orderId, amount: toAmount(1000), reason: 'Damaged', units: 0 });
+    const [made] = (await stripe().refunds.list({ payment_intent: intentId })).data;
+    await sweep(soon());
+    await deliver('refund.updated', made ?? {});
+    expect((await storedOrder(orderId)).refundedAmount).toBe(1000);
+    const canceled = await provider.failRefund(made?.id ?? '', 'canceled');
+    await Promise.all(times(2, () => deliver('refund.updated', canceled)));
+    await sweep();
+    expect(await getOrderDetail(admin, orderId)).toMatchObject({ refundedAmount: 0, owedAmount: 1000 });
+    const told = (await toldOf('refundFailed')).filter(({ data }) => Object(data).orderId === orderId);
+    expect(told).toMatchObject([{ data: { amount: 1000, reason: 'merchant_request' } }]);
+  });
+
   it('stands in a list of the office until the money is given back again, though nothing waits to be sent', async () => {
     const admin = await anAdmin();
     const before = await countOpenOrders(admin);
