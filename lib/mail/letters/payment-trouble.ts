@@ -46,8 +46,8 @@ const inquiryText: Partial<typeof troubleText> = {
   ],
   disputeWon: [
     'Inquiry closed',
-    (amount) => `${amount} stays with the shop`,
-    'The bank asked about this payment and made no dispute of it. What it paid for goes on as before.',
+    (amount) => `A buyer's bank no longer asks about ${amount}`,
+    'The bank asked about this payment and made no dispute of it. What was not refunded stays with the shop.',
   ],
 };
 

@@ -130,12 +130,22 @@ describe('a dispute', () => {
 
     const other = await aPaidOrder();
     const silent = await provider.dispute(other.intentId, { inquiry: true });
+    await refundOrder(admin, {
+      orderId: other.order.id,
+      amount: toAmount(3450),
+      reason: 'As asked',
+      units: 0,
+    });
     const closed = await provider.closeDispute(silent, 'warning_closed');
     await deliver('charge.dispute.closed', closed);
     await deliver('charge.dispute.created', silent);
     await sweep();
     const mail = await mails().findOne({ kind: 'paymentTrouble', 'data.orderId': other.order.id });
-    expect(contentOf('paymentTrouble', mail?.data).subject).toMatch(/^Inquiry closed: /);
+    const { subject, heading, paragraphs } = contentOf('paymentTrouble', mail?.data);
+    expect(subject).toMatch(/^Inquiry closed: /);
+    expect([heading, ...paragraphs].join(' '), 'it was refunded').not.toMatch(
+      /\$34\.50 stays|goes on as before/,
+    );
   });
 
   it.each([
