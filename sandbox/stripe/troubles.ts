@@ -8,6 +8,7 @@ export const disputeParams = z.strictObject({
   payment_intent: z.string(),
   reason: z.string().default('product_not_received'),
   inquiry: z.boolean().default(false),
+  prevented: z.enum(['resolution', 'block']).optional(),
 });
 export const escalateParams = z.strictObject({ id: z.string() });
 export const closeParams = z.strictObject({
@@ -21,11 +22,12 @@ export const failParams = z.strictObject({
 
 /**
  * Opens a dispute, by which a buyer's bank takes a whole payment back: an act of the bank, for which Stripe's API has
- * no call. Or opens an inquiry, which moves no money (docs.stripe.com/disputes/how-disputes-work, "Inquiries").
+ * no call. Or opens an inquiry, which moves no money (docs.stripe.com/disputes/how-disputes-work, "Inquiries"), or tells
+ * of a dispute that was prevented: decided for the buyer at once, or blocked, which moves no money.
  */
 export function openDispute(
   { state, emit }: Call,
-  { payment_intent: intentId, reason, inquiry }: z.output<typeof disputeParams>,
+  { payment_intent: intentId, reason, inquiry, prevented }: z.output<typeof disputeParams>,
 ): Dispute {
   const intent = state.get('payment_intents', intentId);
   const charge = intent?.latest_charge ? state.get('charges', intent.latest_charge) : undefined;
@@ -40,7 +42,11 @@ export function openDispute(
     metadata: {},
     payment_intent: charge.payment_intent,
     reason,
-    status: inquiry ? 'warning_needs_response' : 'needs_response',
+    payment_method_details: {
+      type: 'card',
+      card: { case_type: prevented ?? (inquiry ? 'inquiry' : 'chargeback') },
+    },
+    status: prevented ? 'prevented' : inquiry ? 'warning_needs_response' : 'needs_response',
   });
   emit('charge.dispute.created', dispute);
   return dispute;

@@ -101,7 +101,7 @@ export function ownStripe() {
     fail: (action: FaultAction, match: Match, times = 1) =>
       control('POST', 'fault', { action, match, times }),
     heal: () => control('DELETE', 'fault'),
-    dispute: async (intent: string, how: { inquiry?: boolean } = {}) =>
+    dispute: async (intent: string, how: { inquiry?: boolean; prevented?: 'resolution' | 'block' } = {}) =>
       troubled.parse(await control('POST', 'dispute', { payment_intent: intent, ...how })),
     escalate: async ({ id }: { id: string }) =>
       troubled.parse(await control('POST', 'dispute/escalate', { id })),

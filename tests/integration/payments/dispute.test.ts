@@ -91,6 +91,19 @@ describe('a dispute', () => {
     expect((await toldOf(type)).filter(({ data }) => Object(data).orderId === order.id)).toHaveLength(1);
   });
 
+  it.each([
+    ['decided for the buyer', 'resolution', 'disputeLost', 3450],
+    ['blocked', 'block', 'disputeWon', 0],
+  ] as const)('that was prevented, being %s at once, is over', async (_, prevented, type, lostAmount) => {
+    for (const told of ['created', 'closed']) {
+      const { order, intentId } = await aPaidOrder();
+      await deliver(`charge.dispute.${told}`, await provider.dispute(intentId, { prevented }));
+      expect(await typesOf(order.id)).toEqual(['placed', 'paid', type]);
+      const dispute = type === 'disputeLost' ? 'lost' : null;
+      expect(await getOrderDetail(await anAdmin(), order.id)).toMatchObject({ dispute, lostAmount });
+    }
+  });
+
   it('that is an inquiry took no money, and is told so; where it becomes a dispute that is told besides', async () => {
     const admin = await anAdmin();
     const { order, intentId } = await aPaidOrder();
