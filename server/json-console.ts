@@ -27,4 +27,6 @@ export function writeConsoleAsJson(): void {
     Object.assign(console, { [method]: (...parts: unknown[]) => tell(level, parts) });
   process.removeAllListeners('warning'); // Node's own listener, which writes plain text
   process.on('warning', (warning) => tell('warn', [warning]));
+  // Whoever reads the log may be gone. Next would log that, too, which fails again, and so on without end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

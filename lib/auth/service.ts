@@ -21,6 +21,7 @@ import { beginSignIn } from './pending-sign-in';
 import { hearProvider } from './provider-words';
 import { sanitizedText, signInSchema } from './schema';
 import { endSession, hintAtSession, sessionSeconds, usesSecureCookies } from './session';
+import { keepSwallowed } from './swallowed';
 import { takeOver } from './take-over';
 
 declare module 'next-auth' {
@@ -37,10 +38,12 @@ class SignInRefused extends CredentialsSignin {
   }
 }
 
-/** Errors that visitors cause: Cancel at Google, an unverified address, an old tab, a made-up URL. Logged as info. */
+/**
+ * Errors that visitors cause: Cancel at Google, an old tab, a made-up URL. Logged as info. Not `AccessDenied`, which wraps
+ * what our own `signIn` throws; it refuses by an address.
+ */
 const visitorsOwn: ReadonlySet<string> = new Set([
   'OAuthCallbackError',
-  'AccessDenied',
   'OAuthAccountNotLinked',
   'MissingCSRF',
   'InvalidCheck',
@@ -49,10 +52,13 @@ const visitorsOwn: ReadonlySet<string> = new Set([
   'UnknownAction',
 ]);
 
+const causeOf = (error: Error) => (error instanceof AuthError ? error.cause?.err : undefined);
+
 /** Whether it is about what a visitor sent: also a body that is no JSON, and a made-up or outdated session. */
 function isVisitors(error: Error): boolean {
   if (!(error instanceof AuthError)) return error instanceof SyntaxError;
-  const cause = error.type === 'JWTSessionError' ? error.cause?.err : undefined;
+  const isOfSession = error.type === 'JWTSessionError' || error.type === 'SignOutError';
+  const cause = isOfSession ? causeOf(error) : undefined;
   const isForeign = cause instanceof errors.JOSEError || cause?.message === 'no matching decryption secret';
   return isForeign || visitorsOwn.has(error.type);
 }
@@ -114,7 +120,8 @@ function config(): NextAuthConfig {
     logger: {
       error: (error) => {
         if (error instanceof CredentialsSignin) return; // wrong passwords are logged in checkPassword
-        log[isVisitors(error) ? 'info' : 'error']({ err: error }, 'auth');
+        if (isVisitors(error)) log.info({ err: error }, 'auth');
+        else if (!keepSwallowed(causeOf(error) ?? error)) log.error({ err: error }, 'auth');
       },
       warn: (code) => log.debug({ code }, 'auth'),
       debug: hearProvider,

@@ -1,5 +1,6 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { AuthError } from 'next-auth';
 import { accessTo } from '@/lib/base/dashboard-pages';
 import type { ErrorCode } from '@/lib/base/error-codes';
@@ -113,8 +114,16 @@ export async function originOfFailedSignIn(): Promise<string> {
   return safeReturnPath(URL.canParse(kept) ? new URL(kept).searchParams.get('from') : null);
 }
 
-/** Redirects to Google, which returns to the login page with the origin preserved. */
+/**
+ * Redirects to Google, which returns to the login page with the origin preserved. With a callback cookie that is no URL,
+ * Auth.js names its own endpoint instead.
+ * @throws AppError unauthorized; then the next try works
+ */
 export async function startGoogle(from: string | undefined): Promise<never> {
-  await signIn('google', { redirectTo: loginFrom(safeReturnPath(from)) });
-  throw new AppError('internal', messages.auth.googleFailed);
+  const redirectTo = loginFrom(safeReturnPath(from));
+  const target: unknown = await signIn('google', { redirectTo, redirect: false });
+  if (typeof target === 'string' && !new URL(target, 'http://site.invalid').pathname.startsWith('/api/auth/'))
+    redirect(target);
+  (await cookies()).delete(identityCookie('callback-url', usesSecureCookies()));
+  throw new AppError('unauthorized', messages.auth.googleFailed);
 }

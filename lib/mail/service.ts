@@ -72,14 +72,19 @@ const responseCodeOf = (error: unknown): number | undefined =>
     ? error.responseCode
     : undefined;
 
+/** A quota is used up (RFC 3463, section 3.5, X.4.5), which servers such as Gmail's say of the mail or its recipient, too. */
+const quota = /^\d{3}[ -][45]\.4\.5\b/;
+
 /** True when the server refuses the sender: its quota is used up, or it may not send as MAIL_FROM. */
 const isSenderRefused = (error: unknown): boolean =>
-  error instanceof Error && 'command' in error && error.command === 'MAIL FROM';
+  error instanceof Error &&
+  (('command' in error && error.command === 'MAIL FROM') ||
+    ('response' in error && quota.test(String(error.response))));
 
 /** True when the mail or its recipient is at fault, not a server that is unreachable or refuses all mail. */
 export function isAboutTheMail(error: unknown): boolean {
   const code = codeOf(error);
-  return code === undefined || code === 'EMESSAGE' || (code === 'EENVELOPE' && !isSenderRefused(error));
+  return code === undefined || ((code === 'EMESSAGE' || code === 'EENVELOPE') && !isSenderRefused(error));
 }
 
 /** True when the server permanently refuses this mail; other failures may pass with time. */

@@ -10,11 +10,22 @@ export const unchangedFilter = <Id>({ _id, stripeFaults }: { _id: Id; stripeFaul
 });
 
 /**
+ * Whether the key is used up: Stripe keeps a failure under it, or what another version of the shop called with other
+ * words. Not while Stripe is still carrying out a call under it (409), nor if something in between answered, in a form
+ * that is not Stripe's.
+ */
+function isKeyUsedUp(error: unknown): boolean {
+  const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
+  if (isProviderRefusal(error) || error instanceof StripeIdempotencyError) return true;
+  return error instanceof StripeAPIError && error.statusCode !== undefined && error.statusCode !== 409;
+}
+
+/**
  * Calls Stripe under an idempotency key, so that concurrent calls and retries take effect once. For a day Stripe
  * repeats its first answer to a key, even its own failures (5xx) and refusals
  * (docs.stripe.com/api/idempotent_requests). Each of these is counted, usually in the order, and the next try uses a
  * new key: a refund refused for a dispute may be possible once the dispute is won. After a broken connection the key
- * stays the same.
+ * stays the same, and while Stripe is still carrying out a call under it.
  * @throws Stripe's errors
  */
 export async function withIdempotencyKey<T>(
@@ -28,7 +39,7 @@ export async function withIdempotencyKey<T>(
   try {
     return await call({ idempotencyKey: stripeFaults === 0 ? key : `${key}:${stripeFaults}` });
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeAPIError || isProviderRefusal(error)) await countFault();
+    if (isKeyUsedUp(error)) await countFault();
     throw error;
   }
 }

@@ -54,13 +54,14 @@ export function logRefusedKey(error: unknown): void {
 }
 
 /**
- * True if Stripe could not be reached, failed itself, was busy (429, and 409 for a key in use) or refused the shop's
- * key, so that a later try may succeed.
+ * True if Stripe could not be reached, failed itself, was busy (429, and 409 for a key in use), refused the shop's key or
+ * wants another idempotency key, so that a later try may succeed.
  */
 export function isProviderAway(error: unknown): boolean {
   if (isKeyRefused(error)) return true;
-  const { StripeError, StripeConnectionError, StripeAPIError } = Stripe.errors;
-  if (error instanceof StripeConnectionError || error instanceof StripeAPIError) return true;
+  const { StripeError, StripeConnectionError, StripeAPIError, StripeIdempotencyError } = Stripe.errors;
+  const kinds = [StripeConnectionError, StripeAPIError, StripeIdempotencyError];
+  if (kinds.some((kind) => error instanceof kind)) return true;
   return error instanceof StripeError && (error.statusCode === 429 || error.statusCode === 409);
 }
 

@@ -75,7 +75,7 @@ export class PictureProcess {
     return this.#child?.pid;
   }
 
-  /** @throws PictureProcessError if the process crashed, took too long or was aborted */
+  /** @throws PictureProcessError if the process could not be begun, crashed, took too long or was aborted */
   work(task: PictureTask, signal?: AbortSignal): Promise<PictureAnswer> {
     const done = this.#last.then(() => this.#work(task, signal));
     this.#last = done.catch(() => undefined);
@@ -116,7 +116,8 @@ export class PictureProcess {
       execArgv: ['--max-semi-space-size=1'],
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     });
-    child.on('error', () => undefined); // `exit` reports it
+    child.on('error', () => undefined); // `exit` or `send` reports it
+    if (!child.connected) throw new PictureProcessError('not begun'); // no descriptor was free for its channel
     this.#child = child;
     return child;
   }

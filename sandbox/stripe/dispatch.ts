@@ -6,6 +6,7 @@ import { answerControl } from './control.ts';
 import {
   failedOnOrder,
   invalidRequest,
+  keyInUse,
   keyRevoked,
   objectLocked,
   rightLacking,
@@ -53,6 +54,7 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
   if (fault === 'refuse_key') return refuse(req, res, keyRevoked());
   if (fault === 'refuse_right') return refuse(req, res, rightLacking());
   if (fault === 'object_locked') return refuse(req, res, objectLocked());
+  if (fault === 'key_in_use') return refuse(req, res, keyInUse());
   if (fault === 'error500') return refuse(req, res, failedOnOrder());
   if (path === '/stripe.js') {
     res.writeHead(200, {

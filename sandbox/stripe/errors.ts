@@ -52,6 +52,12 @@ export function objectLocked(): StripeError {
   return new StripeError(429, { code: 'lock_timeout', message, type: 'invalid_request_error' });
 }
 
+/** Stripe's error while it carries out another call with the same idempotency key; nothing is stored under the key. */
+export function keyInUse(): StripeError {
+  const message = 'There is currently another in-progress request using this Idempotency Key.';
+  return new StripeError(409, { code: 'idempotency_key_in_use', message, type: 'idempotency_error' });
+}
+
 /** A failure of Stripe itself, requested by a test. */
 export function failedOnOrder(): StripeError {
   const message = 'An error occurred on the server (asked for by a test).';

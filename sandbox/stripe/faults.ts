@@ -10,6 +10,7 @@ import { z } from 'zod';
  * - `refuse_key`: 401, as from Stripe when a key was revoked, and nothing happens;
  * - `refuse_right`: 403, as from Stripe when a restricted key lacks the permission, and nothing happens;
  * - `object_locked`: 429, as from Stripe while another call is using the same object, and nothing happens;
+ * - `key_in_use`: 409, as from Stripe while it carries out another call with this idempotency key, and nothing happens;
  * - `charge_then_drop`: the call is carried out and stored, then the connection ends without a response.
  */
 export const faultParams = z.strictObject({
@@ -20,6 +21,7 @@ export const faultParams = z.strictObject({
     'refuse_key',
     'refuse_right',
     'object_locked',
+    'key_in_use',
     'error500',
     'error500_kept',
     'charge_then_drop',

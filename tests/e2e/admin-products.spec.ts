@@ -195,6 +195,7 @@ test('a product that was begun is there on the way back, with its picture, and g
   await expect(page.getByLabel('Category')).toHaveValue('brush');
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(toast(page, 'successfully added product')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Manage products' })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: 'Add product' })

@@ -54,6 +54,33 @@ describe('a failure that Stripe keeps', () => {
   });
 });
 
+it('a payment that a version with other words opened, and died, does not close the order to paying', async () => {
+  const { actor, order } = await anOrder();
+  await stripe().paymentIntents.create(
+    { amount: order.total, currency: 'usd', description: 'Order 1' },
+    { idempotencyKey: `intent:${order.id}:${order.total}:first` },
+  );
+  expect((await refusal(createPaymentIntent(actor, { orderId: order.id }))).code).toBe('unavailable');
+  await payAtProvider(actor, order);
+  await sweep(soon());
+  expect((await storedOrder(order.id)).state).toBe('paid');
+});
+
+it('a refund that Stripe is still making under its key is not made a second time', async () => {
+  const { order, transactionId, patch } = await paidElsewhere();
+  await patch();
+  await provider.fail('pause', { method: 'POST', path: '/v1/refunds$' });
+  const input = { orderId: order.id, amount: 10, reason: 'Dented', units: 0 };
+  const slow = refundOrder(await anAdmin(), input);
+  while ((await provider.counts()).faults > 0) await pause(10);
+  await provider.fail('key_in_use', { method: 'POST', path: '/v1/refunds$' }, 2); // the library asks twice
+  await finishRefunds(soon());
+  await finishRefunds(soon());
+  await provider.heal();
+  await slow;
+  expect(await refundsOf(transactionId)).toEqual([1000]);
+});
+
 it('a refund that Stripe refuses is no fault of the shop: it is being checked, and tried again', async () => {
   const { actor, order, transactionId, intent } = await paidElsewhere();
   await provider.fail('error500', { path: transactionId }, 1); // closing it on cancelling

@@ -2,8 +2,10 @@ import type { NextRequest } from 'next/server';
 import { expireByDate } from '@/lib/auth/cookie-expiry';
 import { keepProviderWords } from '@/lib/auth/provider-words';
 import { handlers } from '@/lib/auth/service';
+import { unlessSwallowed } from '@/lib/auth/swallowed';
 import { messages } from '@/lib/base/messages';
 import { failureResponse, noSuchCall, resource } from '@/lib/http/route';
+import { toFailure } from '@/lib/platform/failure';
 
 type Params = { nextauth: string[] };
 type Ways = ReturnType<typeof resource<Params, NextRequest>>;
@@ -17,6 +19,15 @@ async function answerOf(handle: (request: NextRequest) => Promise<Response>, req
 
 /** Keeps a provider's error message, so that the login page can show it. */
 const get = (request: NextRequest) => keepProviderWords(() => answerOf(handlers.GET, request));
+
+/** The same for calls in which Auth.js swallows what fails. */
+const heard = (handle: typeof get) => async (request: NextRequest) => {
+  try {
+    return await unlessSwallowed(() => handle(request));
+  } catch (error) {
+    return failureResponse(request, toFailure(error));
+  }
+};
 const reading = resource<Params, NextRequest>({ GET: get });
 
 /** Auth.js answers every refusal with a URL to go to; a rate-limited sign-in gets status 429 instead (RFC 6585 §4). */
@@ -28,6 +39,7 @@ async function post(request: NextRequest): Promise<Response> {
   return failureResponse(request, failure);
 }
 const both = resource<Params, NextRequest>({ GET: get, POST: post });
+const ofSession = resource<Params, NextRequest>({ GET: heard(get), POST: heard(post) });
 const nothing: Ways = {
   GET: noSuchCall,
   POST: noSuchCall,
@@ -43,9 +55,9 @@ const actions: Readonly<Record<string, Ways>> = {
   error: reading,
   providers: reading,
   'verify-request': reading,
-  session: both,
+  session: ofSession,
   signin: both,
-  signout: both,
+  signout: ofSession,
   callback: both,
 };
 const providers: readonly (string | undefined)[] = ['credentials', 'google'];

@@ -1,8 +1,14 @@
+import { ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PictureProcess, type PictureTask } from '@/lib/platform/picture-process';
+import { PictureProcess, PictureProcessError, type PictureTask } from '@/lib/platform/picture-process';
+
+vi.mock('node:child_process', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:child_process')>();
+  return { ...real, fork: vi.fn(real.fork) };
+});
 
 const worker = path.join(import.meta.dirname, 'worker.ts');
 const [good, crash, silence] = [0, 1, 2].map(
@@ -47,6 +53,16 @@ it('that crashes fails one picture, and the next has a new one', async () => {
   const [broken, after] = await Promise.allSettled([pictures.work(crash), pictures.work(good)]);
   expect(broken).toMatchObject({ status: 'rejected', reason: { message: 'ended (SIGSEGV)' } });
   expect(after.status).toBe('fulfilled');
+});
+
+it('that cannot be begun, as without a free descriptor, fails one picture and nothing later', async () => {
+  const pictures = new PictureProcess({ worker, patienceMs: 30_000 });
+  vi.mocked(fork).mockImplementationOnce(() => new ChildProcess()); // Node then makes no channel
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await expect(pictures.work(good)).rejects.toBeInstanceOf(PictureProcessError);
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  expect((await pictures.work(good)).kind).toBe('pictures');
 });
 
 it('that takes too long is killed', async () => {
