@@ -38,12 +38,16 @@ type Paid = { intentId: string } | { error: string; isSure: boolean };
 const untold = new Set(['api_connection_error', 'api_error']);
 const unanswered: Paid = { error: messages.payment.providerDown, isSure: false };
 
-/** The payment intent that succeeded, even one from before a reload (Stripe docs, payment_intent_unexpected_state). */
-function paidBy({ paymentIntent, error }: PaymentIntentResult): Paid {
+/**
+ * The payment intent that succeeded, even one from before a reload (Stripe docs, payment_intent_unexpected_state). An
+ * error without the intent, as while an earlier try is still being carried out, tells nothing of earlier tries.
+ */
+function paidBy({ paymentIntent, error }: PaymentIntentResult, wasSure: boolean): Paid {
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded') return { intentId: intent.id };
   if (error && !intent && untold.has(error.type)) return unanswered;
-  return { error: error?.message ?? messages.payment.notSucceeded, isSure: true };
+  const isSure = intent ? intent.status !== 'processing' : wasSure;
+  return { error: error?.message ?? messages.payment.notSucceeded, isSure };
 }
 
 /** Charges the card, then makes the shop check and record the payment. */
@@ -81,7 +85,10 @@ export function useCardPayment(charge: Charge) {
       .confirmCardPayment(intent.data.clientSecret, {
         payment_method: { card, billing_details: { name, email } },
       })
-      .then(paidBy, () => unanswered);
+      .then(
+        (result) => paidBy(result, wasSure),
+        () => unanswered,
+      );
     if ('error' in outcome) setStep({ name: 'card', ...outcome });
     else await record(outcome.intentId);
   }

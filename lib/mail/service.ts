@@ -11,12 +11,16 @@ import { toHtml, toText } from './template';
 
 let transport: Transporter | undefined;
 
-/** The mail server at `SMTP_URL`. The timeouts keep a hanging server from holding up the queue for long. */
+/**
+ * The mail server at `SMTP_URL`. One that does not answer at first is given up soon; one that has the mail gets the
+ * time that scanning it may take, because it delivers it then, and a second try would be a second copy (RFC 5321,
+ * section 4.5.3.2.6).
+ */
 function mailServer(): Transporter {
   transport ??= mailServerAt(env().SMTP_URL, {
     connectionTimeout: 5000,
     greetingTimeout: 5000,
-    socketTimeout: 15_000,
+    socketTimeout: 600_000,
   });
   return transport;
 }

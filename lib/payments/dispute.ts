@@ -8,6 +8,7 @@ import { disputedOrders, inLossOrder, sharesOf, updateMarks } from './dispute-ma
 import { noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
 import { disputedBy, giveBackAgain, refundedBy } from './paid-by';
+import { hasFailed } from './refunds-made';
 import { idOf } from './service';
 
 type DisputeEvent = Exclude<Trouble, 'refundFailed' | 'refundRefused'>;
@@ -21,6 +22,16 @@ const over: Record<DisputeEvent, readonly Trouble[]> = {
 
 /** Whether it is an inquiry: the bank only asks, and took no money (docs.stripe.com/api/disputes/object, `status`). */
 const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_');
+
+/**
+ * What its status says of a dispute (docs.stripe.com/api/disputes/object). One that was prevented was over before it
+ * began: blocked, or else decided for the buyer (docs.stripe.com/disputes/prevention-preview).
+ */
+function toldBy({ status, payment_method_details: details }: Stripe.Dispute): DisputeEvent {
+  if (status === 'won' || status === 'warning_closed') return 'disputeWon';
+  if (status === 'prevented') return details?.card?.case_type === 'block' ? 'disputeWon' : 'disputeLost';
+  return status === 'lost' ? 'disputeLost' : 'disputed';
+}
 
 /**
  * Whether the history makes this event redundant, so that a repeated or late report adds nothing; `note` is the
@@ -94,7 +105,8 @@ async function lookAgain(found: readonly OrderDoc[], intentId: string): Promise<
  * concerned an order.
  * @throws as disputedBy
  */
-async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise<boolean> {
+async function noteDispute(dispute: Stripe.Dispute): Promise<boolean> {
+  const type = toldBy(dispute);
   const transactionId = idOf(dispute.payment_intent);
   const found = transactionId ? await disputedBy(transactionId) : [];
   const paid = disputedOrders(found, dispute.id, transactionId);
@@ -109,7 +121,7 @@ async function noteDispute(dispute: Stripe.Dispute, type: DisputeEvent): Promise
 }
 
 /**
- * Records a refund that failed at the bank. Returns whether an order had it.
+ * Records a refund that failed at the bank, or that somebody canceled at Stripe. Returns whether an order had it.
  * @throws as refundedBy, noteFailedRefund, giveBackAgain
  */
 async function noteFailure(refund: Stripe.Refund): Promise<boolean> {
@@ -127,14 +139,16 @@ async function noteFailure(refund: Stripe.Refund): Promise<boolean> {
  * concerned.
  */
 export async function applyBankEvent(event: Stripe.Event): Promise<boolean> {
-  if (event.type === 'charge.dispute.updated') {
-    const { status } = event.data.object; // sent for any change: an inquiry may have become a dispute
-    return /(?:needs_response|under_review)$/.test(status) && noteDispute(event.data.object, 'disputed');
+  switch (event.type) {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated': // sent for any change: an inquiry may have become a dispute
+    case 'charge.dispute.closed':
+      return noteDispute(event.data.object);
+    // Of a refund that is canceled only the latter tells (docs.stripe.com/api/refunds).
+    case 'refund.failed':
+    case 'refund.updated':
+      return hasFailed(event.data.object) && noteFailure(event.data.object);
+    default:
+      return false;
   }
-  if (event.type === 'charge.dispute.created') return noteDispute(event.data.object, 'disputed');
-  if (event.type === 'charge.dispute.closed') {
-    const { status } = event.data.object;
-    return noteDispute(event.data.object, status === 'lost' ? 'disputeLost' : 'disputeWon');
-  }
-  return event.type === 'refund.failed' && noteFailure(event.data.object);
 }

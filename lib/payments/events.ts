@@ -9,4 +9,5 @@ export const webhookEvents = [
   'charge.dispute.updated',
   'charge.dispute.closed',
   'refund.failed',
+  'refund.updated',
 ] as const;

@@ -65,9 +65,13 @@ export function isProviderAway(error: unknown): boolean {
   return error instanceof StripeError && (error.statusCode === 429 || error.statusCode === 409);
 }
 
-/** Of those: true if any other call would fail too, not just this object or call. */
+/**
+ * Of those: true if any other call would fail too, not just this object or call. A lock timeout is about an object that
+ * another call is using (docs.stripe.com/error-codes).
+ */
 export function isProviderUnreachable(error: unknown): boolean {
   const { StripeAuthenticationError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
+  if (error instanceof StripeRateLimitError && error.code === 'lock_timeout') return false;
   return (
     error instanceof StripeAuthenticationError ||
     error instanceof StripeConnectionError ||

@@ -23,10 +23,11 @@ const webhooksParams = z.strictObject({ paused: z.boolean() });
  * - `POST /_sandbox/fault` `{ match: { method?, path? }, action, times? }` injects a fault (see faults.ts; `path` is a
  *   regular expression), `DELETE /_sandbox/fault` ends all faults;
  * - `POST /_sandbox/webhooks` `{ paused }` holds webhook calls back, or releases them;
- * - `POST /_sandbox/dispute` `{ payment_intent, reason?, inquiry? }` opens a dispute or an inquiry,
+ * - `POST /_sandbox/dispute` `{ payment_intent, reason?, inquiry?, prevented? }` opens a dispute or an inquiry, or
+ *   tells of one that was prevented,
  *   `POST /_sandbox/dispute/escalate` `{ id }` makes an inquiry a dispute,
  *   `POST /_sandbox/dispute/close` `{ id, status }` closes either,
- *   `POST /_sandbox/refund/fail` `{ id }` makes a bank send a refund back (see troubles.ts);
+ *   `POST /_sandbox/refund/fail` `{ id, status? }` makes a bank send a refund back, or cancels it (see troubles.ts);
  * - `GET /_sandbox/state` counts the stored objects.
  *
  * The demo shop itself uses `POST /_sandbox/payments`, which stores payments of its past (see past-payments.ts).

@@ -3,7 +3,15 @@ import { corsHeaders, HttpError, readBody, sendJson } from '../http.ts';
 import { answerApi } from './api.ts';
 import { browserScript } from './browser-script.ts';
 import { answerControl } from './control.ts';
-import { failedOnOrder, invalidRequest, keyInUse, keyRevoked, rightLacking, StripeError } from './errors.ts';
+import {
+  failedOnOrder,
+  invalidRequest,
+  keyInUse,
+  keyRevoked,
+  objectLocked,
+  rightLacking,
+  StripeError,
+} from './errors.ts';
 import type { Exchange, Service } from './service.ts';
 import { answerThreeDSecure } from './three-d-secure.ts';
 
@@ -45,6 +53,7 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
   }
   if (fault === 'refuse_key') return refuse(req, res, keyRevoked());
   if (fault === 'refuse_right') return refuse(req, res, rightLacking());
+  if (fault === 'object_locked') return refuse(req, res, objectLocked());
   if (fault === 'key_in_use') return refuse(req, res, keyInUse());
   if (fault === 'error500') return refuse(req, res, failedOnOrder());
   if (path === '/stripe.js') {

@@ -45,6 +45,13 @@ export function rightLacking(): StripeError {
   return new StripeError(403, { message, type: 'invalid_request_error' });
 }
 
+/** Stripe's error while another call is using the same object (docs.stripe.com/error-codes). */
+export function objectLocked(): StripeError {
+  const message =
+    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.';
+  return new StripeError(429, { code: 'lock_timeout', message, type: 'invalid_request_error' });
+}
+
 /** Stripe's error while it carries out another call with the same idempotency key; nothing is stored under the key. */
 export function keyInUse(): StripeError {
   const message = 'There is currently another in-progress request using this Idempotency Key.';

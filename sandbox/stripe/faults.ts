@@ -9,6 +9,7 @@ import { z } from 'zod';
  *   as Stripe does (docs.stripe.com/api/idempotent_requests);
  * - `refuse_key`: 401, as from Stripe when a key was revoked, and nothing happens;
  * - `refuse_right`: 403, as from Stripe when a restricted key lacks the permission, and nothing happens;
+ * - `object_locked`: 429, as from Stripe while another call is using the same object, and nothing happens;
  * - `key_in_use`: 409, as from Stripe while it carries out another call with this idempotency key, and nothing happens;
  * - `charge_then_drop`: the call is carried out and stored, then the connection ends without a response.
  */
@@ -19,6 +20,7 @@ export const faultParams = z.strictObject({
     'drop',
     'refuse_key',
     'refuse_right',
+    'object_locked',
     'key_in_use',
     'error500',
     'error500_kept',

@@ -73,7 +73,11 @@ function chargeToRefund(state: State, params: CreateParams): Charge {
 function checkDisputes(state: State, { id }: Charge): void {
   const isHeld = state
     .all('disputes')
-    .some(({ charge, status }) => charge === id && (status === 'needs_response' || status === 'lost'));
+    .some(
+      ({ charge, status, payment_method_details: details }) =>
+        charge === id &&
+        (['needs_response', 'lost'].includes(status) || details?.card.case_type === 'resolution'),
+    );
   if (!isHeld) return;
   throw invalidRequest(`Charge ${id} has been charged back; cannot issue a refund.`, {
     code: 'charge_disputed',

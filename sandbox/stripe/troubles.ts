@@ -8,21 +8,26 @@ export const disputeParams = z.strictObject({
   payment_intent: z.string(),
   reason: z.string().default('product_not_received'),
   inquiry: z.boolean().default(false),
+  prevented: z.enum(['resolution', 'block']).optional(),
 });
 export const escalateParams = z.strictObject({ id: z.string() });
 export const closeParams = z.strictObject({
   id: z.string(),
   status: z.enum(['won', 'lost', 'warning_closed']),
 });
-export const failParams = z.strictObject({ id: z.string() });
+export const failParams = z.strictObject({
+  id: z.string(),
+  status: z.enum(['failed', 'canceled']).default('failed'),
+});
 
 /**
  * Opens a dispute, by which a buyer's bank takes a whole payment back: an act of the bank, for which Stripe's API has
- * no call. Or opens an inquiry, which moves no money (docs.stripe.com/disputes/how-disputes-work, "Inquiries").
+ * no call. Or opens an inquiry, which moves no money (docs.stripe.com/disputes/how-disputes-work, "Inquiries"), or tells
+ * of a dispute that was prevented: decided for the buyer at once, or blocked, which moves no money.
  */
 export function openDispute(
   { state, emit }: Call,
-  { payment_intent: intentId, reason, inquiry }: z.output<typeof disputeParams>,
+  { payment_intent: intentId, reason, inquiry, prevented }: z.output<typeof disputeParams>,
 ): Dispute {
   const intent = state.get('payment_intents', intentId);
   const charge = intent?.latest_charge ? state.get('charges', intent.latest_charge) : undefined;
@@ -37,7 +42,11 @@ export function openDispute(
     metadata: {},
     payment_intent: charge.payment_intent,
     reason,
-    status: inquiry ? 'warning_needs_response' : 'needs_response',
+    payment_method_details: {
+      type: 'card',
+      card: { case_type: prevented ?? (inquiry ? 'inquiry' : 'chargeback') },
+    },
+    status: prevented ? 'prevented' : inquiry ? 'warning_needs_response' : 'needs_response',
   });
   emit('charge.dispute.created', dispute);
   return dispute;
@@ -60,17 +69,22 @@ export function closeDispute({ state, emit }: Call, { id, status }: z.output<typ
   return closed;
 }
 
-/** Makes a bank send a refund back, days after Stripe made it: the money is the shop's again. */
-export function failRefund({ state, emit }: Call, { id }: z.output<typeof failParams>): Refund {
+/**
+ * Makes a bank send a refund back, days after Stripe made it, or cancels one as its dashboard does: the money is the
+ * shop's again. Only `refund.updated` tells of the latter.
+ */
+export function failRefund({ state, emit }: Call, { id, status }: z.output<typeof failParams>): Refund {
   const refund = state.get('refunds', id);
   const charge = refund && state.get('charges', refund.charge);
-  if (!refund || !charge || refund.status === 'failed') throw resourceMissing('refund', id, 'id');
-  const failed = state.put('refunds', { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  if (!refund || !charge || refund.status !== 'succeeded') throw resourceMissing('refund', id, 'id');
+  const reason = status === 'failed' ? 'lost_or_stolen_card' : 'merchant_request';
+  const failed = state.put('refunds', { ...refund, status, failure_reason: reason });
   state.put('charges', {
     ...charge,
     amount_refunded: charge.amount_refunded - refund.amount,
     refunded: false,
   });
-  emit('refund.failed', failed);
+  emit('refund.updated', failed);
+  if (status === 'failed') emit('refund.failed', failed);
   return failed;
 }

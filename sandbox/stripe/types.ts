@@ -57,7 +57,15 @@ export type Refund = Pick<
 export type Dispute = Pick<
   Stripe.Dispute,
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'reason' | 'status'
-> & { charge: string; payment_intent: string };
+> & {
+  charge: string;
+  payment_intent: string;
+  /** Absent in disputes that an earlier version stored. */
+  payment_method_details?: {
+    type: 'card';
+    card: Pick<Stripe.Dispute.PaymentMethodDetails.Card, 'case_type'>;
+  };
+};
 
 export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
   billing_details: { name: string | null; email: string | null };
@@ -93,6 +101,7 @@ export type EventType = Extract<
   | 'charge.refunded'
   | 'refund.created'
   | 'refund.failed'
+  | 'refund.updated'
   | 'charge.dispute.created'
   | 'charge.dispute.updated'
   | 'charge.dispute.closed'

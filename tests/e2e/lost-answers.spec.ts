@@ -140,6 +140,21 @@ test('a charge of which nothing is heard is not said to be none, and is not made
   await expect(page.getByText(messages.payment.providerDown)).toBeVisible();
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await page.unroute(/payment_intents/);
+  // As Stripe says while the first try is still being carried out (docs.stripe.com/error-codes, lock_timeout).
+  const inUse = 'This object cannot be accessed right now.';
+  const error = { type: 'invalid_request_error', code: 'lock_timeout', message: inUse };
+  watched.expectProblem(/status of 429/);
+  await page.route(/payment_intents\/[^/]+\/confirm/, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { error },
+    }),
+  );
+  await cardKey(page).click();
+  await expect(page.getByText(inUse)).toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
+  await page.unroute(/payment_intents/);
   const ofPage = (url: URL) => url.pathname === paths.payment(orderId);
   await page.route(ofPage, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),

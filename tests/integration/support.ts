@@ -101,13 +101,14 @@ export function ownStripe() {
     fail: (action: FaultAction, match: Match, times = 1) =>
       control('POST', 'fault', { action, match, times }),
     heal: () => control('DELETE', 'fault'),
-    dispute: async (intent: string, how: { inquiry?: boolean } = {}) =>
+    dispute: async (intent: string, how: { inquiry?: boolean; prevented?: 'resolution' | 'block' } = {}) =>
       troubled.parse(await control('POST', 'dispute', { payment_intent: intent, ...how })),
     escalate: async ({ id }: { id: string }) =>
       troubled.parse(await control('POST', 'dispute/escalate', { id })),
     closeDispute: async ({ id }: { id: string }, status: 'won' | 'lost' | 'warning_closed') =>
       troubled.parse(await control('POST', 'dispute/close', { id, status })),
-    failRefund: async (id: string) => troubled.parse(await control('POST', 'refund/fail', { id })),
+    failRefund: async (id: string, status: 'failed' | 'canceled' = 'failed') =>
+      troubled.parse(await control('POST', 'refund/fail', { id, status })),
     counts: async () =>
       z.object({ payment_intents: z.number(), faults: z.number() }).parse(await control('GET', 'state')),
   };

@@ -69,6 +69,14 @@ it('tells of disputes and of refunds that a bank sent back', async () => {
   expect(closed).toMatchObject({ status: 'lost' });
 });
 
+it('cancels a refund as the dashboard does', async () => {
+  const { id } = await pay();
+  const refund = await stripe.refunds.create({ payment_intent: id, amount: 400 });
+  const canceled = await control(standIn.url, 'POST', 'refund/fail', { id: refund.id, status: 'canceled' });
+  expect(canceled).toMatchObject({ status: 'canceled', failure_reason: 'merchant_request' });
+  expect(await stripe.refunds.create({ payment_intent: id })).toMatchObject({ amount: 1000 });
+});
+
 it('gives back what a bank only asks about, until that becomes a dispute', async () => {
   const { id: payment_intent } = await pay();
   const asked = await control(standIn.url, 'POST', 'dispute', { payment_intent, inquiry: true });

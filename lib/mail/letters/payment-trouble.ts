@@ -27,8 +27,8 @@ const troubleText: Record<MailData['paymentTrouble']['what'], TroubleText> = {
   ],
   refundFailed: [
     'Refund failed',
-    (amount) => `${amount} came back from the buyer's bank`,
-    "The bank did not take this refund, so the buyer does not have the money. Ask how they want it, or refund it again from the order's page.",
+    (amount) => `${amount} of a refund came back`,
+    "The buyer's bank did not take this refund, or it was canceled in Stripe, so the buyer does not have the money. Ask how they want it, or refund it again from the order's page.",
   ],
   refundRefused: [
     'Refund refused',
@@ -46,8 +46,8 @@ const inquiryText: Partial<typeof troubleText> = {
   ],
   disputeWon: [
     'Inquiry closed',
-    (amount) => `${amount} stays with the shop`,
-    'The bank asked about this payment and made no dispute of it. What it paid for goes on as before.',
+    (amount) => `A buyer's bank no longer asks about ${amount}`,
+    'The bank asked about this payment and made no dispute of it. What was not refunded stays with the shop.',
   ],
 };
 

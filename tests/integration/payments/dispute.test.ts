@@ -91,6 +91,19 @@ describe('a dispute', () => {
     expect((await toldOf(type)).filter(({ data }) => Object(data).orderId === order.id)).toHaveLength(1);
   });
 
+  it.each([
+    ['decided for the buyer', 'resolution', 'disputeLost', 3450],
+    ['blocked', 'block', 'disputeWon', 0],
+  ] as const)('that was prevented, being %s at once, is over', async (_, prevented, type, lostAmount) => {
+    for (const told of ['created', 'closed']) {
+      const { order, intentId } = await aPaidOrder();
+      await deliver(`charge.dispute.${told}`, await provider.dispute(intentId, { prevented }));
+      expect(await typesOf(order.id)).toEqual(['placed', 'paid', type]);
+      const dispute = type === 'disputeLost' ? 'lost' : null;
+      expect(await getOrderDetail(await anAdmin(), order.id)).toMatchObject({ dispute, lostAmount });
+    }
+  });
+
   it('that is an inquiry took no money, and is told so; where it becomes a dispute that is told besides', async () => {
     const admin = await anAdmin();
     const { order, intentId } = await aPaidOrder();
@@ -130,12 +143,22 @@ describe('a dispute', () => {
 
     const other = await aPaidOrder();
     const silent = await provider.dispute(other.intentId, { inquiry: true });
+    await refundOrder(admin, {
+      orderId: other.order.id,
+      amount: toAmount(3450),
+      reason: 'As asked',
+      units: 0,
+    });
     const closed = await provider.closeDispute(silent, 'warning_closed');
     await deliver('charge.dispute.closed', closed);
     await deliver('charge.dispute.created', silent);
     await sweep();
     const mail = await mails().findOne({ kind: 'paymentTrouble', 'data.orderId': other.order.id });
-    expect(contentOf('paymentTrouble', mail?.data).subject).toMatch(/^Inquiry closed: /);
+    const { subject, heading, paragraphs } = contentOf('paymentTrouble', mail?.data);
+    expect(subject).toMatch(/^Inquiry closed: /);
+    expect([heading, ...paragraphs].join(' '), 'it was refunded').not.toMatch(
+      /\$34\.50 stays|goes on as before/,
+    );
   });
 
   it.each([
@@ -355,6 +378,23 @@ describe('a refund that a bank sends back', () => {
       ['refundFailed', 2450],
       ['refunded', 2450],
     ]);
+  });
+
+  it('is no different from one that somebody canceled in Stripe', async () => {
+    const admin = await anAdmin();
+    const { order, intentId } = await aPaidOrder();
+    const { id: orderId } = order;
+    await refundOrder(admin, { orderId, amount: toAmount(1000), reason: 'Damaged', units: 0 });
+    const [made] = (await stripe().refunds.list({ payment_intent: intentId })).data;
+    await sweep(soon());
+    await deliver('refund.updated', made ?? {});
+    expect((await storedOrder(orderId)).refundedAmount).toBe(1000);
+    const canceled = await provider.failRefund(made?.id ?? '', 'canceled');
+    await Promise.all(times(2, () => deliver('refund.updated', canceled)));
+    await sweep();
+    expect(await getOrderDetail(admin, orderId)).toMatchObject({ refundedAmount: 0, owedAmount: 1000 });
+    const told = (await toldOf('refundFailed')).filter(({ data }) => Object(data).orderId === orderId);
+    expect(told).toMatchObject([{ data: { amount: 1000, reason: 'merchant_request' } }]);
   });
 
   it('stands in a list of the office until the money is given back again, though nothing waits to be sent', async () => {

@@ -42,8 +42,8 @@ async function withinRounds(
   return false;
 }
 
-/** What Stripe can answer of one object, over and over: that the key has no right to it, or a failure of its own. */
-describe.each(['refuse_right', 'error500'] as const)(
+/** What Stripe can answer of one object, over and over: that the key has no right to it, a failure, that it is in use. */
+describe.each(['refuse_right', 'error500', 'object_locked'] as const)(
   'orders that Stripe answers with %s, more than one sweep takes',
   (action) => {
     it('keep no other payment from being found', async () => {
