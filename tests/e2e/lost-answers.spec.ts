@@ -140,21 +140,6 @@ test('a charge of which nothing is heard is not said to be none, and is not made
   await expect(page.getByText(messages.payment.providerDown)).toBeVisible();
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await page.unroute(/payment_intents/);
-  // As Stripe says while the first try is still being carried out (docs.stripe.com/error-codes, lock_timeout).
-  const inUse = 'This object cannot be accessed right now.';
-  const error = { type: 'invalid_request_error', code: 'lock_timeout', message: inUse };
-  watched.expectProblem(/status of 429/);
-  await page.route(/payment_intents\/[^/]+\/confirm/, (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'access-control-allow-origin': '*' },
-      json: { error },
-    }),
-  );
-  await cardKey(page).click();
-  await expect(page.getByText(inUse)).toBeVisible();
-  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
-  await page.unroute(/payment_intents/);
   const ofPage = (url: URL) => url.pathname === paths.payment(orderId);
   await page.route(ofPage, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -165,6 +150,29 @@ test('a charge of which nothing is heard is not said to be none, and is not made
   await page.unroute(ofPage);
   await cardKey(page).click();
   await expect(page.getByRole('heading', { level: 1, name: messages.payment.done })).toBeVisible();
+});
+
+test('a charge that is still being made when Pay is pressed again is not said to be none', async ({
+  asBuyer: { page, account, watched },
+}) => {
+  watched.expectProblem(/ERR_FAILED|status of 429/);
+  const { orderId } = await placeOrder(page, account);
+  await page.goto(paths.payment(orderId));
+  // As Stripe says meanwhile (docs.stripe.com/error-codes, lock_timeout).
+  const inUse = 'This object cannot be accessed right now.';
+  const error = { type: 'invalid_request_error', code: 'lock_timeout', message: inUse };
+  const headers = { 'access-control-allow-origin': '*' };
+  let asked = 0;
+  await page.route(/payment_intents\/[^/]+\/confirm/, (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    asked += 1;
+    return asked === 1 ? route.abort() : route.fulfill({ status: 429, headers, json: { error } });
+  });
+  await payByCard(page);
+  await expect(page.getByText(messages.payment.providerDown)).toBeVisible();
+  await cardKey(page).click();
+  await expect(page.getByText(inUse)).toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
 });
 
 test('a card service that breaks leaves the button to be pressed again', async ({
