@@ -2,12 +2,17 @@ import { ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterEach, expect, it, vi } from 'vitest';
-import { PictureProcess, PictureProcessError, type PictureTask } from '@/lib/platform/picture-process';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import type { PictureTask } from '@/lib/platform/picture-process';
 
 vi.mock('node:child_process', async (importOriginal) => {
   const real = await importOriginal<typeof import('node:child_process')>();
   return { ...real, fork: vi.fn(real.fork) };
+});
+vi.resetModules(); // another file of this worker may have loaded it, with Node's own `fork`
+const { PictureProcess, PictureProcessError } = await import('@/lib/platform/picture-process');
+afterAll(() => {
+  vi.resetModules();
 });
 
 const worker = path.join(import.meta.dirname, 'worker.ts');
