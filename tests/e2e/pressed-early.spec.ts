@@ -16,6 +16,15 @@ const placeOrderButton = (page: Page) => page.getByRole('button', { name: 'Place
 /** The steps of the quantity are switched on by the effects of a living form. */
 const whenKnown = (page: Page) => expect(page.getByRole('button', { name: /more$/ })).toBeEnabled();
 
+/** Signs out in another tab. */
+async function signOutElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(paths.dashboard);
+  await whenAlive(other);
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(other).toHaveURL('/');
+}
+
 async function addPlaces(page: Page): Promise<void> {
   await page.goto(paths.addresses);
   await whenAlive(page);
@@ -183,11 +192,7 @@ test('what was typed goes with the session from every tab, also from one that an
   await openOrderForm(page, 0, 'commit');
   await whenKnown(page);
   await address(page).fill('1 Harbour Street');
-  const other = await page.context().newPage();
-  await other.goto(paths.dashboard);
-  await whenAlive(other);
-  await other.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(other).toHaveURL('/');
+  await signOutElsewhere(page);
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('draft:');
 });
@@ -200,11 +205,7 @@ test('nor is it left in a tab that has gone on to a public page', async ({ asBuy
   expect(await stored()).toContain('1 Harbour Street');
   await page.goto(paths.blog);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(paths.dashboard);
-  await whenAlive(other);
-  await other.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(other).toHaveURL('/');
+  await signOutElsewhere(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await stored()).not.toContain('draft:');
 });
@@ -215,10 +216,6 @@ test('nor does a tab stay that cannot ask who is signed in', async ({ asBuyer: {
   await whenAlive(page);
   await address(page).fill('1 Harbour Street');
   await page.route('**/api/me', (route) => route.abort());
-  const other = await page.context().newPage();
-  await other.goto(paths.dashboard);
-  await whenAlive(other);
-  await other.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(other).toHaveURL('/');
+  await signOutElsewhere(page);
   await expect(page).toHaveURL('/');
 });

@@ -1,21 +1,17 @@
-import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decideAccountMail } from '@/lib/auth/mail-decision';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { aUser } from '../../support/factories.ts';
+import { ownMailServer } from '../../support/mail-server.ts';
 
 /** A mail server that takes nothing from this sender today, as providers say whose quota is used up. */
 let asked = 0;
 let stage: 'sender' | 'recipient' | 'mail' = 'sender';
 const refuse = (done: (error?: Error) => void) =>
   done(Object.assign(new Error('5.4.5 Daily sending quota exceeded'), { responseCode: 550 }));
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  disableReverseLookup: true,
+ownMailServer({
   onMailFrom: (_address, _session, done) => {
     asked += 1;
     if (stage === 'sender') refuse(done);
@@ -26,15 +22,6 @@ const server = new SMTPServer({
     stream.resume().on('end', () => refuse(done));
   },
 });
-
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  process.env['SMTP_URL'] = `smtp://127.0.0.1:${port}`; // before anything has read the environment
-});
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
 it.each(['sender', 'recipient', 'mail'] as const)(
   'a server that refuses all of the sender, told the %s, refuses no mail for good: all of them wait for it',

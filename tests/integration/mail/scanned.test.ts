@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { decideAccountMail } from '@/lib/auth/mail-decision';
 import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { aUser } from '../../support/factories.ts';
+import { ownMailServer } from '../../support/mail-server.ts';
 
 /** The shop's patience with a silent connection passes a hundred times as fast here. */
 vi.mock('@/lib/mail/server-at', async (original) => {
@@ -20,10 +19,7 @@ vi.mock('@/lib/mail/server-at', async (original) => {
 
 /** A mail server that looks through each mail before it takes it, for half a minute in the shop's time. */
 let taken = 0;
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  disableReverseLookup: true,
+const server = ownMailServer({
   onData: (stream, _session, done) => {
     stream.resume();
     void pause(300).then(() => {
@@ -32,16 +28,7 @@ const server = new SMTPServer({
     });
   },
 });
-
-beforeAll(async () => {
-  server.on('error', () => undefined); // a client that has gone
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  process.env['SMTP_URL'] = `smtp://127.0.0.1:${port}`; // before anything has read the environment
-});
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+server.on('error', () => undefined); // a client that has gone
 
 it('a mail that its server scans for long is sent once', async () => {
   await mails().deleteMany({});
