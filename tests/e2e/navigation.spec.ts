@@ -1,6 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 import * as z from 'zod';
+import { paths } from '@/lib/base/paths';
 import { browserArguments, findBrowser } from '../../scripts/browser.ts';
+import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { ownShop } from '../support/e2e/shop.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -122,4 +124,33 @@ test('a visitor who changes his mind while a picture begins to grow causes no er
   const link = page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link');
   await link.click({ noWaitAfter: true });
   await expect(page, 'and the console is empty, as after each test').toHaveURL('/blog');
+});
+
+test('a form that is sent while the next page is on its way counts, and leads nowhere else', async ({
+  asBuyer: { page },
+}) => {
+  let release = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    ({ pathname }) => pathname === paths.myOrders,
+    async (route) => {
+      if (route.request().method() === 'GET') await isHeld;
+      await route.continue();
+    },
+  );
+  await page.goto(paths.review);
+  await whenAlive(page);
+  await page.getByRole('radio', { name: '5 of 5' }).check({ force: true });
+  await page.getByLabel('Review', { exact: true }).fill('Sent in the doorway.');
+  const isAsked = page.waitForRequest(/myOrder\?_rsc/);
+  await page.getByRole('link', { name: 'My order' }).click();
+  await isAsked;
+  await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
+  await expect(page.getByRole('button', { name: 'Posting…' })).toBeVisible();
+  release();
+  await expect(toast(page, 'Thank you for your review')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My order' })).toBeVisible();
+  await expect(page).toHaveURL(paths.myOrders);
 });
