@@ -4,6 +4,7 @@ import { paths } from '@/lib/base/paths';
 import { browserArguments, findBrowser } from '../../scripts/browser.ts';
 import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { ownShop } from '../support/e2e/shop.ts';
+import { signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const { origin } = ownShop();
@@ -124,6 +125,31 @@ test('a visitor who changes his mind while a picture begins to grow causes no er
   const link = page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link');
   await link.click({ noWaitAfter: true });
   await expect(page, 'and the console is empty, as after each test').toHaveURL('/blog');
+});
+
+test('a link leads on while a button waits for its answer', async ({ asBuyer: { page, account } }) => {
+  await signIn(page, account); // on another device, so that there is one to sign out
+  let release = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    ({ pathname }) => pathname === paths.security,
+    async (route) => {
+      if (route.request().method() === 'POST') await isHeld;
+      await route.continue();
+    },
+  );
+  await page.goto(paths.security);
+  await whenAlive(page);
+  const out = page.getByRole('button', { name: 'Sign out all other devices' });
+  await out.click();
+  await expect(out).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: 'My order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My order' })).toBeVisible();
+  release();
+  await expect(toast(page, 'Every other device is signed out.')).toBeVisible();
+  await expect(page).toHaveURL(paths.myOrders);
 });
 
 test('a form that is sent while the next page is on its way counts, and leads nowhere else', async ({
