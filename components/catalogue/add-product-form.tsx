@@ -78,7 +78,7 @@ function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-10">
       <Sheet aria-label="New product" className={sheetPadding}>
         <form {...form.props} className="group/product grid gap-5">
-          <EnterButton main={main} />
+          <EnterButton main={main} isOff={form.pending || pictures.isSending} />
           <FormDone done={form.done} />
           <NewProductFields form={form} />
           <ProductSections

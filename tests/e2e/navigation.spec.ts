@@ -130,18 +130,15 @@ test('a visitor who changes his mind while a picture begins to grow causes no er
 
 /** Holds what a page asks of this path by this method. @returns how to let it go on */
 async function hold(page: Page, path: string, method: 'GET' | 'POST'): Promise<() => void> {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const released = Promise.withResolvers<void>();
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
-      if (route.request().method() === method) await isReleased;
+      if (route.request().method() === method) await released.promise;
       await route.continue();
     },
   );
-  return release;
+  return () => released.resolve();
 }
 
 test('a link leads on while a button waits for its answer', async ({ asBuyer: { page, account } }) => {
