@@ -1,6 +1,8 @@
+import { promises as dns } from 'node:dns';
 import {
   type BulkWriteResult,
   MongoBulkWriteError,
+  MongoClient,
   MongoNetworkError,
   MongoServerError,
   MongoWriteConcernError,
@@ -43,6 +45,26 @@ describe('what a client hears of a failure', () => {
       retryAfter: 5,
     });
   });
+
+  it.each(['resolveSrv', 'resolveTxt'] as const)(
+    'an Atlas address that cannot be looked up (%s): the same',
+    async (lookup) => {
+      vi.spyOn(dns, 'resolveSrv').mockResolvedValue([
+        { name: 'a.b.example', port: 1, priority: 0, weight: 0 },
+      ]);
+      vi.spyOn(dns, 'resolveTxt').mockResolvedValue([['']]);
+      const nobody = new dns.Resolver({ timeout: 1, tries: 1 });
+      nobody.setServers(['127.0.0.1:1']);
+      const refused: unknown = await nobody[lookup]('c.b.example').catch((one: unknown) => one);
+      vi.spyOn(dns, lookup).mockRejectedValue(refused);
+      const error: unknown = await new MongoClient('mongodb+srv://c.b.example/shop')
+        .connect()
+        .catch((one: unknown) => one);
+      vi.restoreAllMocks();
+      vi.spyOn(log, 'error').mockImplementation(() => undefined);
+      expect(toFailure(error)).toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    },
+  );
 
   it('a fault within a request: found by the request', () => {
     const failure = forRequest('request-1', () => toFailure(new Error('secret detail')));
