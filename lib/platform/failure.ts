@@ -47,11 +47,15 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   13_436, // NotPrimaryOrSecondary
 ]);
 
+/** Marks what a cluster that sheds load refused (mongodb.com/docs/atlas/overload-errors). */
+const overloaded = 'SystemOverloadedError';
+
 /** True if the database could not be reached, as opposed to having refused something. */
 export function isDatabaseAway(error: unknown): boolean {
   if (awayKinds.some((kind) => error instanceof kind)) return true;
   if (!(error instanceof Error)) return false;
-  if (error instanceof MongoServerError && awayCodes.has(error.code)) return true;
+  if (error instanceof MongoServerError && (awayCodes.has(error.code) || error.hasErrorLabel(overloaded)))
+    return true;
   // The driver wraps any error of a bulk write in this class; only errors of the server itself have a numeric code.
   if (error instanceof MongoBulkWriteError) return typeof error.code !== 'number';
   if (awayNames.includes(error.name)) return true;

@@ -21,6 +21,13 @@ function inBulk(error: Error | { message: string; code: number }): MongoBulkWrit
   return new MongoBulkWriteError(error, result);
 }
 
+/** What Atlas answers while it sheds load (mongodb.com/docs/atlas/overload-errors). */
+const overloaded = new MongoServerError({
+  message: 'Request rejected: ingress operation rate limit exceeded',
+  code: 463,
+  errorLabels: ['SystemOverloadedError', 'RetryableError', 'NoWritesPerformed'],
+});
+
 describe('what a client hears of a failure', () => {
   it.each([
     ['a lost connection', new MongoNetworkError('connection closed')],
@@ -28,6 +35,8 @@ describe('what a client hears of a failure', () => {
     ['a connection that was reset', withCode('ECONNRESET')],
     ['a primary that is none any more', new MongoServerError({ message: 'not primary', code: 10107 })],
     ['the same in the middle of several writes', inBulk({ message: 'stepped down', code: 189 })],
+    ['a cluster that sheds load', overloaded],
+    ['the same in the middle of several writes', inBulk(overloaded)],
     [
       'a majority that takes too long',
       new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 64, errmsg: 'waiting timed out' } }),
