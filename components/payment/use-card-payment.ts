@@ -81,14 +81,14 @@ export function useCardPayment(charge: Charge) {
       setStep({ name: 'card', error: intent.message, isSure: wasSure });
       return;
     }
-    const outcome = await stripe
-      .confirmCardPayment(intent.data.clientSecret, {
-        payment_method: { card, billing_details: { name, email } },
-      })
-      .then(
-        (result) => paidBy(result, wasSure),
-        () => unanswered,
-      );
+    let outcome = unanswered;
+    try {
+      const method = { card, billing_details: { name, email } };
+      const result = await stripe.confirmCardPayment(intent.data.clientSecret, { payment_method: method });
+      outcome = paidBy(result, wasSure);
+    } catch {
+      // Stripe.js broke, at once or later: whether the card was charged is not known.
+    }
     if ('error' in outcome) setStep({ name: 'card', ...outcome });
     else await record(outcome.intentId);
   }

@@ -53,13 +53,20 @@ class StandInStripe {
     return notOffered();
   }
 
-  /** Pays with a card Element; shows 3-D Secure if the card requires it. */
-  async confirmCardPayment(clientSecret, { payment_method: method }) {
+  /**
+   * Pays with a card Element; shows 3-D Secure if the card requires it. Throws at once, and not by its promise, at
+   * values that are none.
+   */
+  confirmCardPayment(clientSecret, { payment_method: method }) {
     if (!(method.card instanceof CardElement))
       throw new Error('Invalid value for payment_method: card should be a Card Element.');
+    const path = `/v1/payment_intents/${intentId(clientSecret)}`;
+    return this.#confirm(path, clientSecret, method);
+  }
+
+  async #confirm(path, clientSecret, method) {
     const { error, card } = method.card.collect();
     if (error) return { error };
-    const path = `/v1/payment_intents/${intentId(clientSecret)}`;
     const confirmed = await callApi(this.#key, 'POST', `${path}/confirm`, {
       client_secret: clientSecret,
       use_stripe_sdk: true,
