@@ -175,6 +175,22 @@ test('a charge that is still being made when Pay is pressed again is not said to
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
 });
 
+for (const status of ['processing', 'requires_action'])
+  test(`a charge that may yet be made is not said to be none: ${status}`, async ({
+    asBuyer: { page, account },
+  }) => {
+    const { orderId } = await placeOrder(page, account);
+    await page.goto(paths.payment(orderId));
+    const headers = { 'access-control-allow-origin': '*' };
+    await page.route(/payment_intents\/[^/]+\/confirm/, (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      return route.fulfill({ headers, json: { id: 'pi_any', status, next_action: null } });
+    });
+    await payByCard(page);
+    await expect(page.getByText(messages.payment.notSucceeded)).toBeVisible();
+    await expect(page.getByText('Nothing was charged')).toHaveCount(0);
+  });
+
 for (const how of ['at once', 'by its promise'])
   test(`a card service that breaks ${how} leaves the button to be pressed again`, async ({
     asBuyer: { page, account },
