@@ -99,5 +99,5 @@ export const isPermanent = (error: unknown): boolean => (responseCodeOf(error) ?
  */
 export function isRefusedForGood(error: unknown): boolean {
   const isRecipient = isAboutTheMail(error) && codeOf(error) === 'EENVELOPE';
-  return isRecipient && isPermanent(error) && !/^\d{3}[ -]5\.7\./.test(replyOf(error));
+  return isRecipient && isPermanent(error) && !/^\d{3}[ -]5\.7\.|relay/i.test(replyOf(error));
 }

@@ -47,11 +47,12 @@ it.each(['sender', 'recipient', 'mail'] as const)(
   },
 );
 
-/** As Amazon SES, Exchange and Postfix answer a shop that is not set up yet at its provider. */
+/** As Amazon SES, Exchange (twice) and Exim answer a shop that is not set up yet at its provider. */
 it.each([
   ['mail', 'Message rejected: Email address is not verified. The following identities failed the check'],
   ['mail', '5.2.252 SendAsDenied; shop@example.com not allowed to send as orders@example.com'],
-  ['recipient', '5.7.1 <buyer@example.com>: Relay access denied'],
+  ['recipient', '5.7.64 TenantAttribution; not permitted'],
+  ['recipient', 'relay not permitted'],
 ] as const)(
   'what a server refuses for its sender, and says of the %s, is sent once that is mended: %s',
   async (stage, words) => {
