@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { messages } from '@/lib/base/messages';
 import { holdScripts, whenHydrated } from '../support/e2e/early.ts';
@@ -238,6 +239,11 @@ test('a CSV file is looked through, then imported while its progress shows', asy
   await page.getByLabel('CSV file').setInputFiles(file('4.25'));
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(report.getByRole('row').filter({ hasText: name })).toContainText('Will be added');
+  // An answer may take longer than the pause after which the page asks again.
+  await page.route(/\/manageProducts\/import\?/, async (route) => {
+    await setTimeout(2500);
+    await route.continue();
+  });
   await report.getByRole('button', { name: 'Import 1 line' }).click();
   await expect(report.getByText('1 line done.')).toBeVisible();
   await report.getByRole('link', { name }).click();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useTransition } from 'react';
 import { ActionButton } from '@/components/form/action-button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { figure } from '@/lib/base/figures';
@@ -9,18 +9,20 @@ import { paths } from '@/lib/base/paths';
 import { stopImportAction } from '@/lib/catalogue/actions';
 import type { Import } from '@/lib/catalogue/import/schema';
 
-/** Milliseconds between two refreshes while an import runs. */
+/** Milliseconds between a refresh and the next one while an import runs. */
 const everyMs = 2000;
 
 /** The progress of a running import; refreshes by itself, or by a link where no script runs. */
 export function ImportProgress({ found: { id, counts, done, left } }: { found: Import }) {
   const router = useRouter();
+  const [refreshing, start] = useTransition();
   useEffect(() => {
+    if (refreshing) return; // React shows no refresh that is followed by another before its answer comes
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') router.refresh();
+      if (document.visibilityState === 'visible') start(() => router.refresh());
     }, everyMs);
     return () => clearInterval(timer);
-  }, [router]);
+  }, [router, refreshing]);
   const all = counts.add + counts.change;
   const share = `${figure(done + left)} of ${figure(all)} lines`;
   return (
