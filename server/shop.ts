@@ -162,7 +162,7 @@ export function createShop(options: ShopOptions) {
   async function passToNext(request: IncomingMessage, response: ShopResponse, path: string): Promise<void> {
     loadShedder.takes(response, path);
     if (isWebhook(path)) webhookBodies.take(request);
-    sanitiseHeaders(request.headers, origin, clientIp(request, behindProxy));
+    sanitiseHeaders(request.headers, origin, clientIp(request, behindProxy), path);
     const nonce = isNoncePath(path) ? randomBytes(16).toString('base64') : undefined;
     if (nonce) request.headers['content-security-policy'] = policies.policyFor({ nonce });
     prepare(request, response, path, { nonce });

@@ -1,4 +1,4 @@
-import { isWithin, paths } from './paths';
+import { isWithin, paths } from './paths.ts';
 
 /** Who may see a page: all signed-in users, only admins, or only customers (specification §2, "non-admin"). */
 export type PageAccess = 'user' | 'admin' | 'customer';

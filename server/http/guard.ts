@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
+import { privatePageAt } from '../../lib/base/dashboard-pages.ts';
 import { isFormFrom } from '../../lib/base/form-source.ts';
 import { messages } from '../../lib/base/messages.ts';
 import { multipartBoundary } from '../../lib/base/multipart.ts';
@@ -152,10 +153,18 @@ export function markDirect(headers: IncomingHttpHeaders): void {
  * Replaces what a client or proxy claims about itself by what this server knows, so that a forged Host never reaches a
  * page, a link in a mail or a cache.
  */
-export function sanitiseHeaders(headers: IncomingHttpHeaders, origin: URL, address: string): void {
+export function sanitiseHeaders(
+  headers: IncomingHttpHeaders,
+  origin: URL,
+  address: string,
+  path = '/',
+): void {
   markDirect(headers);
   for (const name of Object.keys(headers))
     if (internalHeader.test(name) || partialHeader.test(name)) delete headers[name];
+  // Account pages have every action. At other pages Next would ask this shop for one that they lack, by a request that
+  // comes from the shop itself; to one that seems to be that already it says that there is no such action.
+  if (headers['next-action'] && !privatePageAt(path)) headers['x-action-forwarded'] = '1';
   headers.host = origin.host;
   headers['x-forwarded-host'] = origin.host;
   headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);

@@ -237,6 +237,10 @@ test('a server action that is called with rubbish fails alone, without telling w
     expect(answer.status(), unknown).toBeGreaterThanOrEqual(400);
     expect(answer.status(), unknown).toBeLessThan(500);
   }
+  for (const elsewhere of ['/', '/dashboard/nowhere', '/back-in-stock']) {
+    const answer = await request.post(elsewhere, { headers: own, data: '[]' });
+    expect([404, 409], `${elsewhere}: the shop does not call itself`).toContain(answer.status());
+  }
   const large = await request.post('/login', {
     headers: own,
     multipart: { 0: 'x'.repeat(9.5 * 1024 * 1024) },

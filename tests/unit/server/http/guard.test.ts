@@ -1,4 +1,4 @@
-import { IncomingMessage } from 'node:http';
+import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -194,6 +194,20 @@ describe('headers that reach the app', () => {
     const headers = { ...needed };
     sanitiseHeaders(headers, settings.origin, '192.0.2.1');
     expect(headers).toMatchObject(needed);
+  });
+});
+
+describe('a call of a server action', () => {
+  it.each([
+    ['/dashboard/myOrder', undefined],
+    ['/purchase/0123456789abcdef01234567', undefined],
+    ['/dashboard/nowhere', '1'],
+    ['/login', '1'],
+    ['/', '1'],
+  ])('at %s is not passed on by Next to another page, as none needs', (path, mark) => {
+    const headers: IncomingHttpHeaders = { 'next-action': '0123', 'x-action-forwarded': 'yes' };
+    sanitiseHeaders(headers, settings.origin, '192.0.2.1', path);
+    expect(headers['x-action-forwarded']).toBe(mark);
   });
 });
 
