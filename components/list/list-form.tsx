@@ -115,7 +115,8 @@ export function ListForm({ list, search, filters, days, clear }: ListFormProps) 
         {days.map((day) => (
           <ListDay key={day.name} {...day} value={String(shown[day.name] ?? '')} />
         ))}
-        <Button type="submit" variant="line" className="max-tablet:grow" aria-disabled={pending}>
+        {/* Never off: a list that is asked for later takes the place of one that is on its way. */}
+        <Button type="submit" variant="line" className="max-tablet:grow">
           {pending ? 'Loading…' : 'Search'}
         </Button>
         {clear && (

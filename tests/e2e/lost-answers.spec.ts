@@ -92,6 +92,24 @@ test('a search goes on being typed while the list that it asked for is on its wa
   await expect(search, 'the way back is followed').toHaveValue('dem');
 });
 
+test('Enter searches also while an earlier choice is on its way', async ({ asAdmin: page }) => {
+  await page.goto(paths.manageUsers);
+  await whenAlive(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\?role=admin&_rsc/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const form = page.getByRole('search', { name: 'Search and filter users' });
+  await form.getByRole('combobox').first().selectOption('admin');
+  await expect(form.getByRole('button', { name: 'Loading…' })).toBeVisible();
+  const search = form.getByRole('searchbox');
+  await search.fill('demo');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\?q=demo&role=admin$/);
+  answered.resolve();
+});
+
 test('a review that was sent twice stands once, and the next one is another', async ({
   asBuyer: { page, watched },
 }) => {
