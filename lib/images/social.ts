@@ -28,9 +28,9 @@ export async function readPicture(url: string): Promise<Buffer | null> {
   if (isShippedPath(url))
     return readFile(path.join(/* turbopackIgnore: true */ publicFolder, url)).catch(nullIfMissing);
   const answer = await fetch(url, { signal: AbortSignal.timeout(fetchMs) });
-  if (answer.status >= 500 || answer.status === 429)
-    throw new Error(`The image host answered ${answer.status}.`);
-  return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`The image host answered ${answer.status}.`);
+  return Buffer.from(await answer.arrayBuffer());
 }
 
 /**

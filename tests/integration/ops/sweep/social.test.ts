@@ -145,10 +145,10 @@ describe('the picture for places where the address of a product is shared', () =
     expect((await fetch(social?.img ?? '')).status).toBe(200);
   });
 
-  it('is made later where the image host has had too many questions', async () => {
+  it.each([429, 403])('is made later where the image host refuses for the moment (%i)', async (status) => {
     const { url } = await uploadImage(await anAdmin(), await aPicture());
     const { _id } = await aProduct({ img: url });
-    const host = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status: 429 }));
+    const host = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status }));
     for (let minute = 0; minute < 3; minute += 1) await run();
     expect(host).toHaveBeenCalled();
     host.mockRestore();
