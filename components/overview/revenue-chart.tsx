@@ -32,13 +32,13 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
     <figure className="rounded-lg border border-line bg-surface">
       <figcaption className="flex flex-wrap items-center justify-between gap-3 px-edge pt-[18px]">
         <h2 className="font-bold text-lg">Revenue and orders by day</h2>
-        <span className="flex gap-4 font-semibold text-ink-2 text-xs">
+        <span className="flex flex-wrap gap-x-4 gap-y-1 font-semibold text-ink-2 text-xs">
           <Key className="bg-ink/85">Weekday</Key>
           <Key className="bg-ink/40">Weekend</Key>
           <Key className="bg-accent">Best day</Key>
         </span>
       </figcaption>
-      <div className="grid grid-cols-[56px_1fr] px-edge pt-12 pb-4 text-ink-3 text-xs">
+      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] px-edge pt-12 pb-4 text-ink-3 text-xs">
         <div aria-hidden className="-my-2 flex h-[236px] flex-col justify-between leading-4">
           {marks.map((mark) => (
             <span key={mark}>{formatWhole(mark)}</span>

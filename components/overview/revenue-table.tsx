@@ -30,7 +30,7 @@ export function RevenueTable({ days }: { days: readonly Day[] }) {
   return (
     <details className="border-line border-t px-edge py-1">
       <summary className="min-h-11 content-center font-semibold text-note">As a table</summary>
-      <table className="mb-4 w-full border-collapse text-sm">
+      <table className="mb-4 w-full border-collapse text-sm enlarged:block enlarged:overflow-x-auto">
         <caption className="pb-2 text-left text-ink-3 text-note">
           Days are those of the shop’s clock. Revenue is what that day’s paid orders brought, less what was
           refunded of them or lost to a dispute.

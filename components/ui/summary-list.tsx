@@ -10,7 +10,7 @@ export function SummaryList({ children, className }: { children: ReactNode; clas
 export function SummaryRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-5 border-line border-b py-[9px] last:border-0">
-      <dt className="shrink-0 text-ink-2">{label}</dt>
+      <dt className="shrink-0 text-ink-2 enlarged:shrink">{label}</dt>
       <dd className="text-right font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { listCookies } from '@/lib/base/browser-keys';
+import { allDashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { payOrder, placeOrder, productsInStock } from '../support/e2e/orders.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -131,6 +132,7 @@ test('letters of twice their size leave the pages of a phone as wide as it is', 
   page,
   watched,
   asBuyer: { page: own, account },
+  asAdmin,
 }) => {
   watched.expectProblem(/404 \(Not Found\)/);
   const [product] = await productsInStock(page);
@@ -138,9 +140,13 @@ test('letters of twice their size leave the pages of a phone as wide as it is', 
   const visitors = [paths.home, paths.products, paths.product(product?._id ?? ''), paths.list, paths.blog];
   const signingIn = [paths.login, paths.register, paths.resetPassword, '/nowhere'];
   const buyers = [paths.dashboard, paths.review, paths.myOrders, paths.payment(orderId), paths.addresses];
+  const offices = allDashboardPages.flatMap(({ path, access }) =>
+    access === 'admin' && !path.includes('[') ? [path] : [],
+  );
   for (const [visited, addresses] of [
     [page, [...visitors, ...signingIn]],
     [own, [...buyers, paths.purchase(product?._id ?? '')]],
+    [asAdmin, [...offices, paths.order(orderId)]],
   ] as const) {
     const browser = await visited.context().newCDPSession(visited);
     await browser.send('Page.enable');

@@ -48,7 +48,7 @@ export default async function OverviewPage({ searchParams }: ListPageProps) {
           </>
         }
       />
-      <div className="grid gap-5 tablet:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6">
         <RangeForm path={page.path} query={query} range={range} today={today} />
         <Stats overview={overview} />
         <SummedAt at={overview.summedAt} />
