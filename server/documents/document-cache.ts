@@ -1,6 +1,6 @@
 import { count } from '../../lib/platform/tally.ts';
 import type { Captured } from '../http/synthetic.ts';
-import { logProblem } from '../log.ts';
+import { logLine } from '../log.ts';
 import { Generations } from './generations.ts';
 import { type Kept, KeptDocuments } from './kept-documents.ts';
 import type { Packing } from './packing.ts';
@@ -71,7 +71,7 @@ export class DocumentCache {
     this.#kept = new KeptDocuments(this.#options.maxBytes);
     const { generations, longestMs } = this.#options;
     const failed = (error: unknown): Rendered => {
-      logProblem('not rendered', { cache: this.name }, error);
+      logLine('warn', 'not rendered', { cache: this.name }, error); // the next request tries again
       return { kind: 'failure' };
     };
     const render = async (path: string) => {

@@ -67,7 +67,7 @@ describe('the document cache', () => {
     lines.mockRestore();
     vi.unstubAllEnvs();
     expect(failed() - before).toBe(1);
-    expect(told).toEqual([expect.stringMatching(/"level":50.*took too long/)]);
+    expect(told).toEqual([expect.stringMatching(/"level":40.*took too long/)]);
     expect(told[0]).not.toContain('secret');
   });
 
