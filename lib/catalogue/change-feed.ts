@@ -5,8 +5,11 @@ import { type CatalogueDoc, catalogue } from './managed';
 /** A follower's cursor in the feed of product changes. */
 export type Place = { at: Date; id: ObjectId };
 
-/** The feed leaves out the last milliseconds: a write with an earlier timestamp may become visible later. */
-const settledMs = 5000;
+/**
+ * The feed leaves out the last milliseconds: a write with an earlier timestamp may become visible later, as it waits so
+ * long for a connection and an answer, and once more when it is retried (lib/platform/db).
+ */
+const settledMs = 50_000;
 
 /** Excludes what followers don't need, which is most of a document. */
 const followed = { holds: 0, restocks: 0, audit: 0, desc: 0, words: 0 } as const;

@@ -14,18 +14,23 @@ const fetchMs = 10_000;
 export const readMark = (): Promise<Buffer> =>
   readFile(path.join(/* turbopackIgnore: true */ publicFolder, 'brand/icon.svg'));
 
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
 /**
  * The bytes of a product's picture, from the shop's files or its image host; null if there is none at this address.
- * @throws Error if the image host fails
+ * @throws Error if the image host fails, or the file can't be read
  */
 export async function readPicture(url: string): Promise<Buffer | null> {
   if (!isOwnPicture(url)) return null;
   if (isShippedPath(url))
-    return readFile(path.join(/* turbopackIgnore: true */ publicFolder, url)).catch(() => null);
+    return readFile(path.join(/* turbopackIgnore: true */ publicFolder, url)).catch(nullIfMissing);
   const answer = await fetch(url, { signal: AbortSignal.timeout(fetchMs) });
-  if (answer.status >= 500 || answer.status === 429)
-    throw new Error(`The image host answered ${answer.status}.`);
-  return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`The image host answered ${answer.status}.`);
+  return Buffer.from(await answer.arrayBuffer());
 }
 
 /**

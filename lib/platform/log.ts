@@ -5,6 +5,10 @@ import { logIds } from './request-id';
 
 const maxDepth = 3;
 
+/** An email address, as the database repeats it where a value must be unique. */
+const address = /[^\s"<>(){}]{1,64}@(?:[a-z\d-]+\.)+[a-z]{2,}/gi;
+const withoutAddresses = (text: string | undefined) => text?.replace(address, '…@…');
+
 /**
  * The parts of an error that are logged. Other properties are dropped, because libraries attach secrets: Stripe's
  * responses contain client secrets. Auth.js wraps a cause as `{ err }`.
@@ -16,9 +20,9 @@ function errorFacts(error: unknown, depth = 0): unknown {
   const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause;
   return {
     type: name,
-    message,
+    message: withoutAddresses(message),
     code,
-    stack,
+    stack: withoutAddresses(stack),
     ...(inner instanceof Error && depth < maxDepth && { cause: errorFacts(inner, depth + 1) }),
   };
 }

@@ -1,5 +1,6 @@
 import { count } from '../../lib/platform/tally.ts';
 import type { Captured } from '../http/synthetic.ts';
+import { logLine } from '../log.ts';
 import { Generations } from './generations.ts';
 import { type Kept, KeptDocuments } from './kept-documents.ts';
 import type { Packing } from './packing.ts';
@@ -69,8 +70,12 @@ export class DocumentCache {
     };
     this.#kept = new KeptDocuments(this.#options.maxBytes);
     const { generations, longestMs } = this.#options;
+    const failed = (error: unknown): Rendered => {
+      logLine('warn', 'not rendered', { cache: this.name }, error); // the next request tries again
+      return { kind: 'failure' };
+    };
     const render = async (path: string) => {
-      const rendered = await options.render(path);
+      const rendered = await options.render(path).catch(failed);
       count('documents', { cache: this.name, result: rendered.kind === 'failure' ? 'failed' : 'rendered' });
       return rendered;
     };

@@ -13,7 +13,10 @@ export class Renderings<T> {
   readonly #failure: T;
   readonly #longestMs: number | null;
 
-  /** @param longestMs time limit, after which the path can be rendered again; null if renders always end */
+  /**
+   * @param render must not reject
+   * @param longestMs time limit, after which the path can be rendered again; null if renders always end
+   */
   constructor(
     generations: Generations,
     render: (path: string) => Promise<T>,
@@ -53,8 +56,6 @@ export class Renderings<T> {
     const timer = longestMs === null ? undefined : setTimeout(resolve, longestMs, this.#failure);
     try {
       return await Promise.race([this.#render(path), tooLong]);
-    } catch {
-      return this.#failure;
     } finally {
       clearTimeout(timer);
     }

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { MongoServerError } from 'mongodb';
 import { AuthError } from 'next-auth';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +41,17 @@ describe('the log', () => {
     expect(line).toContain('no answer');
     expect(line).toContain('refused');
     expect(line).not.toContain('secret');
+  });
+
+  it('keeps the address out that the database repeats of an account that is there already', () => {
+    const of = 'index: email dup key: { email: "ann.o\'hara+x@shop.example.com" }';
+    const twice = new MongoServerError({
+      message: `E11000 duplicate key error collection: shop.users ${of}`,
+    });
+    const line = written({ err: new AuthError('createUser', { cause: { err: twice } }) }, 'auth');
+    expect(line).toContain('index: email dup key');
+    expect(line).not.toMatch(/hara|shop\.example\.com/);
+    expect(line).toContain('log.test.ts');
   });
 
   it('names the request that is worked on', () => {

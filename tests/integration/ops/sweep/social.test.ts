@@ -21,7 +21,7 @@ const run = () => {
   return makeSocialPictures(new Date(clock));
 };
 const change = (_id: ObjectId, fields: object) =>
-  catalogue().updateOne({ _id }, { $set: { ...fields, updatedAt: new Date(clock) } });
+  catalogue().updateOne({ _id }, { $set: { updatedAt: new Date(clock), ...fields } });
 
 beforeEach(() => {
   clock = Date.now();
@@ -75,6 +75,17 @@ describe('the picture for places where the address of a product is shared', () =
     expect(await removeUnusedImages()).toBe(1);
     expect((await fetch(old)).status).toBe(404);
     expect((await fetch(after.social?.img ?? '')).status).toBe(200);
+  });
+
+  it('is made anew of a change, too, that waited for the database while a later one was written', async () => {
+    const [slow, quick] = [await aProduct(), await aProduct()];
+    await run();
+    clock += 60_000;
+    await change(quick._id, { price: 999 });
+    await makeSocialPictures(new Date(clock + 30_000));
+    await change(slow._id, { price: 888, updatedAt: new Date(clock - 1) });
+    const made = [...((await run()).soft ?? []), ...((await run()).soft ?? [])];
+    expect(made).toContain(`product:${slow._id.toHexString()}`);
   });
 
   it('that a process replaced before it died goes, too', async () => {
@@ -145,10 +156,10 @@ describe('the picture for places where the address of a product is shared', () =
     expect((await fetch(social?.img ?? '')).status).toBe(200);
   });
 
-  it('is made later where the image host has had too many questions', async () => {
+  it.each([429, 403])('is made later where the image host refuses for the moment (%i)', async (status) => {
     const { url } = await uploadImage(await anAdmin(), await aPicture());
     const { _id } = await aProduct({ img: url });
-    const host = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status: 429 }));
+    const host = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status }));
     for (let minute = 0; minute < 3; minute += 1) await run();
     expect(host).toHaveBeenCalled();
     host.mockRestore();

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { counted } from '../../../../lib/platform/tally.ts';
 import { DocumentCache, type Rendered, type Served } from '../../../../server/documents/document-cache.ts';
 import { Generations } from '../../../../server/documents/generations.ts';
 import { type StoredDocument, storeDocument } from '../../../../server/documents/stored-document.ts';
@@ -51,6 +52,23 @@ describe('the document cache', () => {
     expect(all.map(text)).toEqual(['a', 'a', 'a']);
     expect(render).toHaveBeenCalledTimes(1);
     expect(fresh('/')).toBe('a');
+  });
+
+  it('counts what cannot be rendered, and logs why', async () => {
+    vi.stubEnv('LOG_LEVEL', 'info');
+    const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const failed = () =>
+      counted('documents').find(({ labels }) => labels['cache'] === 'pages' && labels['result'] === 'failed')
+        ?.value ?? 0;
+    const before = failed();
+    const { cache } = setUp(() => Promise.reject(new Error('picture process: took too long')));
+    expect(await cache.get('/lists?q=secret')).toEqual(failure);
+    const told = lines.mock.calls.map(([line]) => String(line));
+    lines.mockRestore();
+    vi.unstubAllEnvs();
+    expect(failed() - before).toBe(1);
+    expect(told).toEqual([expect.stringMatching(/"level":40.*took too long/)]);
+    expect(told[0]).not.toContain('secret');
   });
 
   it('renders again after its time, and a little before others must wait for it', async () => {
