@@ -16,14 +16,19 @@ export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules)
   const checked = schema.safeParse(values);
   if (checked.success) return null;
   const wrong = (field: string) => checked.error.issues.find(({ path }) => path[0] === field)?.message;
-  const { totalTooSmall, totalTooLarge } = messages.order;
+  const { addressRequired, phnRequired, phnNumeric, quantityWhole, totalTooSmall, totalTooLarge } =
+    messages.order;
   const isUncharged = [totalTooSmall, totalTooLarge].some((words) => words === wrong('quantity'));
+  const isPart = wrong('quantity') === quantityWhole;
+  const isNoPhone = [phnRequired, phnNumeric].some((words) => words === wrong('phn'));
   const wanted = [
     wrong('userName') && 'the name is shorter',
-    wrong('address') && 'the address is filled in',
-    wrong('phn') && 'the phone is a number',
+    wrong('address') &&
+      (wrong('address') === addressRequired ? 'the address is filled in' : 'the address is shorter'),
+    wrong('phn') && (isNoPhone ? 'the phone is a number' : 'the phone is shorter'),
     isUncharged && 'the total is one that a card can be charged',
-    wrong('quantity') && !isUncharged && `the quantity is between ${quantitiesOf(rules)}`,
+    isPart && 'the quantity is a whole number',
+    wrong('quantity') && !isUncharged && !isPart && `the quantity is between ${quantitiesOf(rules)}`,
     wrong('poNumber') && 'the PO number is shorter',
     wrong('note') && 'the note is shorter',
   ].filter(Boolean);

@@ -93,7 +93,7 @@ export const legalPages = {
           'There is no cookie for advertising or for counting visits. How fast pages were for visitors we count by day, by kind of page and by size of window: without a cookie or an address, and not at all when your browser asks not to be tracked. The following are set, for logging in and for your order list:',
         ],
         list: [
-          'authjs.session-token: who is signed in; for 30 days, and gone when you sign out',
+          'authjs.session-token: who is signed in; until you have not used your account for 30 days, for 90 at most, and gone when you sign out',
           'signed_in: that somebody is, without saying who, so that the menu shows the right links',
           'signed_out: that you just signed out, so that the next page deletes what you had typed; for a minute at most',
           'device: that this browser has signed in before, so that somebody who guesses passwords cannot lock you out of it; for half a year',

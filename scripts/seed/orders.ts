@@ -11,7 +11,7 @@ import { raiseSequence } from '@/lib/platform/sequence';
 import { users } from '@/lib/users/data';
 import { demoProducts, leftOf } from './catalogue';
 import { demoCustomers } from './customers';
-import { type Buyer, pastOrders, takenBy } from './past';
+import { type Buyer, idAt, pastOrders, takenBy } from './past';
 import { seedQuotes } from './quotes';
 
 /** How far the past was seeded: the moment it leads up to, its first order's sequence number, and if it is done. */
@@ -45,7 +45,14 @@ async function seedCustomers(before: Date): Promise<Buyer[]> {
   const buyers: Buyer[] = [];
   for (const [index, { name, email, address, phn, share }] of demoCustomers.entries()) {
     const createdAt = new Date(before.getTime() - (90 - index * 3) * 86_400_000);
-    const { email: _email, ...account } = newAccount({ email, name, emailVerified: createdAt, createdAt });
+    const _id = idAt(createdAt, email); // the list of users has the order of the ids
+    const { email: _email, ...account } = newAccount({
+      _id,
+      email,
+      name,
+      emailVerified: createdAt,
+      createdAt,
+    });
     const user = await users().findOneAndUpdate(
       { email },
       { $setOnInsert: { ...account, address, phone: phn } },

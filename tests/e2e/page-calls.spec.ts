@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { messages } from '@/lib/base/messages';
 import { moveOn, payOrder, placeOrder } from '../support/e2e/orders.ts';
-import { returnToTab, storedToken, toast } from '../support/e2e/screen.ts';
+import { alert, returnToTab, storedToken, toast } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
-import { createAccount, newAccount, signIn } from '../support/e2e/sign-in.ts';
+import { accessToken, createAccount, newAccount, signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /* The REST calls of specification §7 that the buttons make, and the forms that do the same where no script runs. */
@@ -145,6 +145,33 @@ test('users are made admins by PUT /user/admin/{email} and go by DELETE /user/{e
   await yes('Delete user');
   expect(pathOf(await gone)).toBe(`/api/user/${encodeURIComponent(account.email)}`);
   await expect(toast(asAdmin, `User :${account.name} is deleted`)).toBeVisible();
+});
+
+test('what is gone already leaves the list at the press, which says so', async ({
+  admin: { watched },
+  asAdmin,
+  asBuyer: { page, account, watched: buyers },
+}) => {
+  for (const each of [watched, buyers]) each.expectProblem(/status of 404/);
+  const remove = async ({ request }: Page, { email }: { email: string }, path: string) => {
+    const headers = { Authorization: `Bearer ${await accessToken(request, { email })}` };
+    expect((await request.delete(`/api${path}`, { headers })).status()).toBe(200);
+  };
+  const { orderId, productName } = await placeOrder(page, account);
+  await page.goto('/dashboard/myOrder');
+  await page.getByRole('button', { name: `Cancel order for ${productName}` }).click();
+  await remove(page, account, `/orders/${orderId}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(alert(page, messages.order.alreadyCancelled)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Canceled' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Pay' })).toHaveCount(0);
+
+  await asAdmin.goto(manage(account.email));
+  await asAdmin.getByRole('button', { name: `Delete ${account.name}` }).click();
+  await remove(asAdmin, demo.admin(), `/user/${account.email}`);
+  await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
+  await expect(alert(asAdmin, messages.users.notFound)).toBeVisible();
+  await expect(asAdmin.getByRole('heading', { name: 'No users match' })).toBeVisible();
 });
 
 test('a filtered and sorted list of all orders is kept up to date, one page at a time', {

@@ -258,6 +258,7 @@ test('an admin page signs a customer out; a prefetch of it does not', {
   await page.goto('/dashboard/manage');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('That page is for admins only, so you were signed out.')).toBeVisible();
+  await expect.poll(() => storedToken(page), 'signed out, the token goes too').toBeNull();
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?from=/);
 });

@@ -14,6 +14,8 @@ import { collection } from '@/lib/platform/db';
 import { addReview } from '@/lib/reviews/add';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
+import { getUsers } from '@/lib/users/list';
+import { usersQuerySchema } from '@/lib/users/schema';
 import { settleTakeOvers } from '@/lib/users/taken-over';
 import { demoProducts } from '../../../scripts/seed/catalogue.ts';
 import { demoCustomers } from '../../../scripts/seed/customers.ts';
@@ -104,6 +106,16 @@ describe('the past of the demo shop', () => {
     expect(overview.lowStock.count).toBeGreaterThanOrEqual(4);
     expect(overview.revenueBefore).toBeGreaterThan(0);
     expect(overview.days.filter(({ revenue }) => revenue > 0).length).toBeGreaterThan(15);
+  });
+
+  it('has customers whom the list of users shows in the order in which they joined', async () => {
+    await seedCatalogue();
+    await demoAccounts();
+    await seedPast();
+    const { rows } = await getUsers(await anAdmin(), usersQuerySchema.parse({}));
+    const joined = rows.map(({ createdAt }) => createdAt);
+    expect(joined.length).toBeGreaterThan(demoCustomers.length);
+    expect(joined).toEqual(joined.toSorted().toReversed());
   });
 
   it('goes on where a start was interrupted', async () => {

@@ -51,6 +51,15 @@ describe('the sentence beside a button that is off', () => {
     );
   });
 
+  it('asks for nothing that is there: of what is too long for less, of a part of a unit for whole ones', () => {
+    expect(wordsFor({ address: 'a'.repeat(501), phn: '0'.repeat(41) })).toBe(
+      'Place order is off until the address is shorter, and the phone is shorter.',
+    );
+    expect(wordsFor({ phn: `${'0'.repeat(40)}x` })).toBe('Place order is off until the phone is shorter.');
+    expect(wordsFor({ quantity: '24.5' })).toBe('Place order is off until the quantity is a whole number.');
+    expect(wordsFor({ quantity: '1.5' }), 'more is missing than its rest').toContain('between 12 and 1,248');
+  });
+
   it('leaves out no field that may be left empty, for what stands in it may be too long', () => {
     expect(wordsFor({ userName: '', poNumber: '', note: '' })).toBeNull();
     expect(wordsFor({ userName: 'A'.repeat(101), address: '' })).toBe(
