@@ -80,7 +80,9 @@ export function PaymentPanel({ charge, here, settings, testCard, laterHref }: Pa
           Card
         </h2>
         <p className="text-ink-3 text-note [overflow-wrap:anywhere]">
-          Billed to <bdi>{charge.name}</bdi>, {charge.email}
+          Billed to {charge.name && <bdi>{charge.name}</bdi>}
+          {charge.name && ', '}
+          {charge.email}
         </p>
       </div>
       {step.name === 'checking' || step.name === 'done' ? (

@@ -9,7 +9,7 @@ import type { ActionResult } from '@/lib/http/action';
 
 /** What one charge pays: one order, or several. */
 export type Charge = {
-  /** Name in the card's billing details. */
+  /** Name in the card's billing details; empty in orders of accounts without one. */
   name: string;
   email: string;
   /** In minor units. */
@@ -85,7 +85,8 @@ export function useCardPayment(charge: Charge) {
     }
     let outcome = unanswered;
     try {
-      const method = { card, billing_details: { name, email } };
+      const billing_details = { ...(name && { name }), email }; // Stripe takes no empty text
+      const method = { card, billing_details };
       const result = await stripe.confirmCardPayment(intent.data.clientSecret, { payment_method: method });
       outcome = paidBy(result, wasSure);
     } catch {

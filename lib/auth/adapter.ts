@@ -6,7 +6,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { mongo } from '@/lib/platform/db';
 import { accounts, newAccount } from './data';
 import { link } from './linked-accounts';
-import { sanitizedText } from './schema';
+import { nameFrom } from './schema';
 
 /** Auth.js's adapter for users and linked accounts, with the rules of decision 0013. */
 export function authAdapter(): Adapter {
@@ -21,7 +21,7 @@ export function authAdapter(): Adapter {
     async createUser(user) {
       const doc = newAccount({
         email: user.email,
-        name: sanitizedText(user.name ?? ''),
+        name: nameFrom(user.name, user.email),
         emailVerified: timeNow(),
       });
       await accounts().insertOne(doc);

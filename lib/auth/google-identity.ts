@@ -3,7 +3,6 @@ import { domainOf, googleDomains } from '@/lib/base/mailbox';
 import { logRefusal } from '@/lib/platform/refusals';
 import { accounts } from './data';
 import { isLinked, link } from './linked-accounts';
-import { sanitizedText } from './schema';
 import { takeOver } from './take-over';
 
 /** The identity in Google's ID token; `hd` is the domain of the user's Workspace, if any. */
@@ -26,7 +25,7 @@ function isAuthoritative({ email, hd }: GoogleIdentity): boolean {
  */
 export async function mayEnter(identity: GoogleIdentity): Promise<boolean> {
   const { sub, email, name } = identity;
-  const owned = await takeOver({ email }, { name: sanitizedText(name ?? '') });
+  const owned = await takeOver({ email }, { name });
   const elsewhere = { provider: 'google', providerAccountId: sub };
   if (await isLinked(elsewhere)) return true;
   const account = owned ?? (await accounts().findOne({ email }, { projection: { emailVerified: 1 } }));

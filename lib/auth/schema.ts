@@ -42,6 +42,10 @@ export const passwordSchema = z
 export const sanitizedText = (words: string): string =>
   visibleText(words).replace(/\s+/g, ' ').trim().slice(0, 200);
 
+/** The name of an account that nobody typed: Google's or, as it promises none, that of its address. */
+export const nameFrom = (told: string | null | undefined, email: string): string =>
+  sanitizedText(told ?? '') || email.split('@', 1).join();
+
 export const nameSchema = z
   .string({ error: messages.auth.nameRequired })
   .transform(visibleText)

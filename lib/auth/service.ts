@@ -19,7 +19,7 @@ import { rememberDevice, sentDevice } from './device';
 import { mayEnter } from './google-identity';
 import { beginSignIn } from './pending-sign-in';
 import { hearProvider } from './provider-words';
-import { sanitizedText, signInSchema } from './schema';
+import { signInSchema } from './schema';
 import { endSession, hintAtSession, sessionSeconds, usesSecureCookies } from './session';
 import { keepSwallowed } from './swallowed';
 import { takeOver } from './take-over';
@@ -145,9 +145,7 @@ function config(): NextAuthConfig {
         if (user?.id) {
           const _id = new ObjectId(user.id);
           // Repeated for the account that was found: a link may lead to one with another address.
-          const owned =
-            account?.provider === 'google' &&
-            (await takeOver({ _id }, { name: sanitizedText(profile?.name ?? '') }));
+          const owned = account?.provider === 'google' && (await takeOver({ _id }, { name: profile?.name }));
           const userAgent = (await headers()).get('user-agent') ?? '';
           const shown = owned ? undefined : user.passwordHash;
           const { sid, isComplete } = await beginSignIn(_id, userAgent, shown);

@@ -4,6 +4,7 @@ import { dropWaitingMails } from '@/lib/mail/enqueue';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { type AccountDoc, accounts, accountWords } from './data';
+import { nameFrom } from './schema';
 
 /**
  * Hands over an account whose email was never verified to whoever has now proved to own that email: nothing of the
@@ -13,13 +14,13 @@ import { type AccountDoc, accounts, accountWords } from './data';
  */
 export async function takeOver(
   which: Filter<AccountDoc>,
-  fields: Partial<Pick<AccountDoc, 'name' | 'passwordHash'>> = {},
+  fields: { name?: string | null | undefined; passwordHash?: string } = {},
 ): Promise<AccountDoc | null> {
   const stranger = await accounts().findOne({ ...which, emailVerified: null });
   if (!stranger) return null;
   const { _id, email, photoURL = null } = stranger;
   const now = timeNow();
-  const name = fields.name || email.split('@', 1).join();
+  const name = nameFrom(fields.name, email);
   const owned = await accounts().findOneAndUpdate(
     { ...which, _id, emailVerified: null },
     {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 export type GoogleUser = {
   email: string;
+  /** Empty for one whose name Google does not tell. */
   name: string;
   /** True for almost every Google account; `false` for one whose address Google has not verified. */
   emailVerified?: boolean;
@@ -27,7 +28,7 @@ export const typedUserSchema = z.object({
 export function toUser({ email, name, unverified, personal }: z.infer<typeof typedUserSchema>): GoogleUser {
   return {
     email,
-    name: name || (email.split('@')[0] ?? email),
+    name,
     emailVerified: unverified === undefined,
     personal: personal !== undefined,
   };
@@ -48,8 +49,7 @@ export function claimsOf(user: GoogleUser) {
     sub: subjectOf(email),
     email,
     email_verified: emailVerified,
-    name,
-    given_name: givenName,
+    ...(name !== '' && { name, given_name: givenName }),
     ...(rest.length > 0 && { family_name: rest.join(' ') }),
     ...(picture !== undefined && { picture }),
     ...(hd !== undefined && { hd }),

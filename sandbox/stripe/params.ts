@@ -48,6 +48,10 @@ function parameterError(issue: z.core.$ZodIssue, given: FormObject): StripeError
   if (valueAt(given, issue.path) === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
+  if (valueAt(given, issue.path) === '') {
+    const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`;
+    return invalidRequest(message, { code: 'parameter_invalid_empty', param });
+  }
   const code = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return invalidRequest(issue.code === 'custom' ? issue.message : `Invalid ${param}: ${issue.message}`, {
     param,

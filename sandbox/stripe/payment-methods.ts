@@ -14,11 +14,14 @@ const cardDetails = z.object({
   cvc: z.string().optional(),
 });
 
+/** Stripe refuses an empty text, which it understands as one to be removed. */
+const someText = z.string().min(1);
+
 /** The shape of `payment_method_data`; what browsers add to it (time on page, referrer …) is ignored. */
 export const paymentMethodParams = z.object({
   type: z.string(),
   card: cardDetails.optional(),
-  billing_details: z.object({ name: z.string().optional(), email: z.string().optional() }).optional(),
+  billing_details: z.object({ name: someText, email: someText }).partial().optional(),
 });
 type PaymentMethodParams = z.output<typeof paymentMethodParams>;
 

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
-import { moveOn, openOrderForm, openPaidOrder, placeOrder } from '../support/e2e/orders.ts';
+import {
+  cardKey,
+  moveOn,
+  openOrderForm,
+  openPaidOrder,
+  payByCard,
+  placeOrder,
+} from '../support/e2e/orders.ts';
 import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -135,15 +142,6 @@ test('a review that was sent twice stands once, and the next one is another', as
   expect(JSON.stringify(said).split(words).length - 1).toBe(2);
 });
 
-const cardKey = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
-
-async function payByCard(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill('4242424242424242');
-  await page.getByLabel('Expiration').fill('1234');
-  await page.getByLabel('Security').fill('123');
-  await cardKey(page).click();
-}
-
 test('a charge of which nothing is heard is not said to be none, and is not made twice', async ({
   asBuyer: { page, account, watched },
 }) => {
@@ -191,77 +189,6 @@ test('a charge that is still being made when Pay is pressed again is not said to
   await cardKey(page).click();
   await expect(page.getByText(inUse)).toBeVisible();
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
-});
-
-for (const status of ['processing', 'requires_action'])
-  test(`a charge that may yet be made is not said to be none: ${status}`, async ({
-    asBuyer: { page, account },
-  }) => {
-    const { orderId } = await placeOrder(page, account);
-    await page.goto(paths.payment(orderId));
-    const headers = { 'access-control-allow-origin': '*' };
-    await page.route(/payment_intents\/[^/]+\/confirm/, (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      return route.fulfill({ headers, json: { id: 'pi_any', status, next_action: null } });
-    });
-    await payByCard(page);
-    await expect(page.getByText(messages.payment.notSucceeded)).toBeVisible();
-    await expect(page.getByText('Nothing was charged')).toHaveCount(0);
-  });
-
-for (const how of ['at once', 'by its promise'])
-  test(`a card service that breaks ${how} leaves the button to be pressed again`, async ({
-    asBuyer: { page, account },
-  }) => {
-    const { orderId } = await placeOrder(page, account);
-    await page.goto(paths.payment(orderId));
-    await expect(page.getByLabel('Card number')).toBeVisible();
-    await page.evaluate((isThrown) => {
-      const made = window.Stripe?.('pk_test_any') ?? {};
-      const breaks = () => {
-        const error = new Error('broken');
-        if (isThrown) throw error;
-        return Promise.reject(error);
-      };
-      Reflect.set(Object.getPrototypeOf(made), 'confirmCardPayment', breaks);
-    }, how === 'at once');
-    await payByCard(page);
-    await expect(page.getByText(messages.payment.providerDown)).toBeVisible();
-    await expect(cardKey(page)).toBeEnabled();
-  });
-
-const noCardForm = /^The card form could not be loaded/;
-
-test('card fields that do not come are said not to, and asked for again', async ({
-  asBuyer: { page, account, watched },
-}) => {
-  watched.expectProblem(/ERR_FAILED/);
-  const { orderId } = await placeOrder(page, account);
-  await page.route('**/card-frame', (route) => route.abort());
-  await page.goto(paths.payment(orderId));
-  await expect(page.getByText(noCardForm)).toBeVisible();
-  await expect(cardKey(page)).toHaveCount(0);
-  await page.unroute('**/card-frame');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await payByCard(page);
-  await expect(page.getByRole('heading', { level: 1, name: messages.payment.done })).toBeVisible();
-});
-
-test('a card service that is late is said to be, and its form comes once it answers', async ({
-  asBuyer: { page, account },
-}) => {
-  const { orderId } = await placeOrder(page, account);
-  const answers = Promise.withResolvers<void>();
-  await page.route('**/stripe.js', async (route) => {
-    await answers.promise;
-    await route.continue();
-  });
-  await page.goto(paths.payment(orderId));
-  await expect(page.getByText(noCardForm)).toBeVisible({ timeout: 20_000 });
-  answers.resolve();
-  await payByCard(page);
-  await expect(page.getByRole('heading', { level: 1, name: messages.payment.done })).toBeVisible();
-  await expect(page.getByText(noCardForm)).toHaveCount(0);
 });
 
 test('a carrier that another admin named first is what the form says, and goes on from', async ({

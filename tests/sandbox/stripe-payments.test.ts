@@ -156,6 +156,22 @@ describe('paying', () => {
     expect(body.error).toMatchObject({ code: 'invalid_expiry_year', param: 'exp_year' });
   });
 
+  it('refuses billing details without a text', async () => {
+    const { id, client_secret: secret } = await create();
+    const answer = await fetch(`${standIn.url}/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
+      body: new URLSearchParams({
+        client_secret: `${secret}`,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[billing_details][name]': '',
+      }),
+    });
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'parameter_invalid_empty', param: 'payment_method_data[billing_details][name]' },
+    });
+  });
+
   it('works on the server with test tokens', async () => {
     const paid = await create({ payment_method: 'pm_card_visa', confirm: true });
     expect(paid.status).toBe('succeeded');

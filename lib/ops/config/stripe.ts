@@ -29,14 +29,21 @@ async function webhook(note: Note, client: Stripe, wanted: string): Promise<void
       'the key may not read webhook endpoints, so that nobody can tell whether yours is right',
     );
   }
-  const endpoint = endpoints.find(({ url }) => new URL(url).href === wanted);
+  const ours = endpoints.filter(({ url }) => new URL(url).href === wanted);
+  const endpoint = ours.find(({ status }) => status === 'enabled') ?? ours[0];
   if (!endpoint) return note('wrong', `has no webhook endpoint at ${wanted}; add it`);
   if (endpoint.status !== 'enabled') note('wrong', 'the webhook endpoint is switched off');
   const told = endpoint.enabled_events;
   const untold = told.includes('*') ? [] : webhookEvents.filter((event) => !told.includes(event));
   if (untold.length > 0) note('wrong', `the webhook endpoint lacks the events ${untold.join(', ')}`);
-  if (endpoint.api_version && endpoint.api_version !== stripeApiVersion)
-    note('wrong', `the webhook endpoint speaks ${endpoint.api_version}, the shop ${stripeApiVersion}`);
+  const { api_version: version } = endpoint;
+  if (!version)
+    note(
+      'warn',
+      `the webhook endpoint speaks the version of the account, which may be another than ${stripeApiVersion}`,
+    );
+  else if (version !== stripeApiVersion)
+    note('wrong', `the webhook endpoint speaks ${version}, the shop ${stripeApiVersion}`);
   else note('ok', `has the webhook endpoint ${wanted}`);
 }
 

@@ -37,6 +37,13 @@ describe('a Google sign-in', () => {
     });
   });
 
+  it('of somebody whose name Google does not tell, or not so that it is seen, has the name of the address', async () => {
+    await google.signIn(new Browser(), { email: 'nameless@example.com' });
+    expect((await stored('nameless@example.com')).name).toBe('nameless');
+    await google.signIn(new Browser(), { email: 'unseen@example.com', name: '\u200b' });
+    expect((await stored('unseen@example.com')).name).toBe('unseen');
+  });
+
   it('takes over an account whose address nobody has verified: password gone, sessions ended', async () => {
     const squatter = await withPassword(null);
     await requestReset({ email: squatter.email }, here);

@@ -152,3 +152,13 @@ export async function moveOn(page: Page, place: Page | Locator, now: string, nex
   const dialog = page.getByRole('alertdialog', { name: `Mark the order as ${next}?` });
   await dialog.getByRole('button', { name: `Mark as ${next}` }).click();
 }
+
+export const cardKey = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+
+/** Types a card that pays into the card form and presses Pay. */
+export async function payByCard(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiration').fill('1234');
+  await page.getByLabel('Security').fill('123');
+  await cardKey(page).click();
+}

@@ -52,7 +52,7 @@ function hiddenFields(html: string, field: string): Record<string, string> {
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, decode(value)]));
 }
 
-async function changeUser(email: string, change: Record<string, unknown>): Promise<void> {
+export async function changeUser(email: string, change: Record<string, unknown>): Promise<void> {
   const mongo = new MongoClient(shopEnvironment().MONGODB_URI);
   try {
     await mongo.db().collection('users').updateOne({ email }, { $set: change });

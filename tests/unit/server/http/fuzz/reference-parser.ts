@@ -12,7 +12,7 @@ const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const requestLine = new RegExp(`^(${token}) ([\\x21-\\x7e\\x80-\\xff]+) HTTP/1\\.[01]$`);
 const statusLine = /^HTTP\/1\.1 (\d{3}) [\t\x20-\x7e\x80-\xff]*$/;
 const fieldLine = new RegExp(`^(${token}):[\\t ]*([\\t\\x20-\\x7e\\x80-\\xff]*)$`);
-const chunkLine = /^([0-9a-f]{1,8})(?:;[\t\x20-\x7e\x80-\xff]*)?$/i;
+const chunkLine = /^(0*[0-9a-f]{1,8})(?:;[\t\x20-\x7e\x80-\xff]*)?$/i;
 
 type Read<T> = { value: T; end: number } | null;
 
