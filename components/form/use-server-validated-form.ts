@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useActionState, useState, useTransition } from 'react';
 import { callAction } from '@/components/form/call-action';
+import { firstControl } from '@/components/form/first-control';
 import type { Action, ActionResult } from '@/lib/http/action';
 
 type ServerValidatedForm<Data> = {
@@ -43,9 +44,7 @@ export function useServerValidatedForm<Data>(
       setResult(answer);
       if (answer.ok) return;
       if (answer.code === 'conflict') router.refresh(); // to show the current data
-      const [wrong = ''] = Object.keys(answer.fieldErrors ?? {});
-      const field = element.elements.namedItem(wrong);
-      if (field instanceof HTMLElement) field.focus();
+      firstControl(element, Object.keys(answer.fieldErrors ?? {}))?.focus();
     });
   }
 
