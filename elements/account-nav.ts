@@ -41,6 +41,7 @@ export class AccountNav extends LiveElement {
       // Somebody signed out. A session that ended by itself leaves what was typed for the next sign-in.
       if (isTold || document.cookie.includes(`${signedOut}=`)) forget();
       else dropToken();
+      // biome-ignore lint/suspicious/noDocumentCookie: it must work in browsers without the Cookie Store API, too
       document.cookie = `${signedOut}=;path=/;max-age=0`;
     } else dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
     const nobody = { email: null, name: null, photoURL: null };

@@ -22,6 +22,6 @@ export class FilterSheet extends LiveElement {
   #close(): void {
     const link = this.own('a[href^="#"]', HTMLAnchorElement);
     // On wide screens the filters are a column that never closes, and the link is hidden.
-    if (link?.checkVisibility()) link.click();
+    if (link?.checkVisibility?.()) link.click();
   }
 }

@@ -56,6 +56,7 @@ export class OrderList extends LiveElement {
     this.#owner = answered?.dataset['owned'] ?? this.#owner;
     // The server says the user is signed in. Without the hint the navbar reports a guest, and the page would reload
     // forever.
+    // biome-ignore lint/suspicious/noDocumentCookie: it must work in browsers without the Cookie Store API, too
     if (this.#owner && !hasHint(document.cookie)) document.cookie = `${sessionHint};path=/`;
     this.#leaveWithOwner();
   }

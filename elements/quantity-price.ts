@@ -26,8 +26,9 @@ export class QuantityPrice extends LiveElement {
 
   /** Formats the sum as the page does, from attributes of the element, as the module has no settings of the shop. */
   #moneyOf(units: number): string {
-    const { price, breaks, minor, currency = '', locale, unit = '' } = this.dataset;
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    const { price, breaks, minor = '', currency = '', locale, unit = '' } = this.dataset;
+    const minimumFractionDigits = minor.length - 1; // of 100, for two; browsers know fewer of some
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits });
     const words = (amount: number) => format.format(amount / Number(minor));
     // Written by the page, so its shape is known.
     const known = breaks ? (JSON.parse(breaks) as PriceBreak[]) : null;

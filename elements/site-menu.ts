@@ -12,17 +12,17 @@ export class SiteMenu extends LiveElement {
     this.addEventListener('click', (event) => this.#closeAfterLink(event), { signal });
     this.addEventListener('focusout', (event) => this.#closeBehind(event), { signal });
     // The window may grow, for example when a tablet is rotated.
-    matchMedia(wideQuery).addEventListener('change', ({ matches }) => matches && this.hidePopover(), {
+    matchMedia(wideQuery).addEventListener('change', ({ matches }) => matches && this.hidePopover?.(), {
       signal,
     });
   }
 
   #closeAfterLink({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest('a')) this.hidePopover();
+    if (target instanceof Element && target.closest('a')) this.hidePopover?.();
   }
 
   /** The menu covers the page, so a focus that moves out of it would be invisible. */
   #closeBehind({ relatedTarget }: FocusEvent): void {
-    if (relatedTarget instanceof Node && !this.contains(relatedTarget)) this.hidePopover();
+    if (relatedTarget instanceof Node && !this.contains(relatedTarget)) this.hidePopover?.();
   }
 }

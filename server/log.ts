@@ -7,11 +7,14 @@ export type Level = keyof typeof levels;
 
 export type Facts = Record<string, string | number>;
 
-/** The logged parts of an error, without the properties that libraries attach. */
-function errorFacts(error: unknown) {
-  if (!(error instanceof Error)) return undefined;
+const maxDepth = 3;
+
+/** The logged parts of an error and its causes, without the properties that libraries attach. */
+function errorFacts(error: unknown, depth = 0): object | undefined {
+  if (!(error instanceof Error) || depth > maxDepth) return undefined;
   const code = 'code' in error && /^(string|number)$/.test(typeof error.code) ? error.code : undefined;
-  return { type: error.name, message: error.message, code, stack: sourceStack(error.stack) };
+  const { name: type, message, cause } = error;
+  return { type, message, code, stack: sourceStack(error.stack), cause: errorFacts(cause, depth + 1) };
 }
 
 const least: Readonly<Record<string, number>> = { ...levels, debug: 20, trace: 10, fatal: 60, silent: 100 };

@@ -1,3 +1,4 @@
+import '@/app/account-actions';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import '@/app/account-actions';
 import type { ReactNode } from 'react';
 import { isWholePage } from '@/app/whole-page';
 import { AuthGate } from '@/components/account/auth-gate';

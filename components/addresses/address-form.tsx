@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useAccountEmail } from '@/components/auth/account';
 import { AddressField } from '@/components/form/address-field';
+import { useLeadOn } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { PhoneField } from '@/components/form/phone-field';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -20,14 +20,14 @@ const kept = ['label', 'address', 'phone'];
 
 /** The form of an address book entry, new or existing. */
 export function AddressForm({ entry }: { entry: SavedAddress | null }) {
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const form = useActionForm({
     schema: addressSchema,
     action: saveAddressAction,
     onSuccess: (_data, message) => {
       notify.success(message);
       form.form.reset();
-      if (entry) router.push(paths.addresses);
+      if (entry) leadOn(paths.addresses);
     },
     onFailure: (failure): boolean =>
       draft.signInAgain(failure, entry ? paths.editAddress(entry.id) : paths.addresses),

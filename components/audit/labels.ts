@@ -1,4 +1,4 @@
-import type { AuditAction } from '@/lib/audit/schema';
+import type { AuditAction, AuditSubject } from '@/lib/audit/schema';
 import { paths } from '@/lib/base/paths';
 import type { ShownEvent } from '@/lib/ops/audit-subjects';
 
@@ -34,17 +34,22 @@ export const actionLabels: Record<AuditAction, string> = {
   'quote.withdrawn': 'Quote withdrawn',
 };
 
+/** The page that shows a thing of each kind. */
+const pageOf: Record<AuditSubject['type'], (subject: AuditSubject) => string> = {
+  user: ({ name }) => `${paths.manageUsers}?q=${encodeURIComponent(name)}`,
+  product: ({ id }) => paths.manageProduct(id),
+  review: () => paths.reviews,
+  order: ({ id }) => paths.order(id),
+  quote: ({ id }) => paths.answerQuote(id),
+};
+
 /** The page on which the changed thing can be seen; null when there is none. */
 export function subjectHref({
   action,
   subject,
   isGone,
 }: Pick<ShownEvent, 'action' | 'subject' | 'isGone'>): string | null {
-  const { type, id, name } = subject;
   if (action === 'user.deleted') return null;
-  if (isGone) return type === 'product' ? `${paths.manageProducts}?state=deleted` : null;
-  if (type === 'order') return paths.order(id);
-  if (type === 'quote') return paths.answerQuote(id);
-  if (type === 'product') return paths.manageProduct(id);
-  return type === 'user' ? `${paths.manageUsers}?q=${encodeURIComponent(name)}` : paths.reviews;
+  if (isGone) return subject.type === 'product' ? `${paths.manageProducts}?state=deleted` : null;
+  return pageOf[subject.type](subject);
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
 import { initialSections, sectionNames } from '@/components/catalogue/initial-sections';
@@ -9,6 +8,7 @@ import { ProductPreview } from '@/components/catalogue/product-preview';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
 import { textOf, useProductPictures } from '@/components/catalogue/use-product-pictures';
+import { useLeadOn } from '@/components/form/arrival';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
@@ -38,7 +38,7 @@ export function AddProductForm({ host }: { host: string }) {
 }
 
 function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const form = useActionForm({
     schema: addProductSchema,
     action: addProductAction,
@@ -47,7 +47,7 @@ function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
       draft.drop();
       onDone();
       notify.success(message);
-      router.push(state === 'draft' ? paths.manageProduct(id) : paths.manageProducts);
+      leadOn(state === 'draft' ? paths.manageProduct(id) : paths.manageProducts);
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.addProduct),
   });
@@ -78,7 +78,7 @@ function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-10">
       <Sheet aria-label="New product" className={sheetPadding}>
         <form {...form.props} className="group/product grid gap-5">
-          <EnterButton main={main} />
+          <EnterButton main={main} isOff={form.pending || pictures.isSending} />
           <FormDone done={form.done} />
           <NewProductFields form={form} />
           <ProductSections

@@ -70,7 +70,7 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
 
   return (
     <form {...form.props} className="group/product grid gap-5">
-      <EnterButton main={offered.main} />
+      <EnterButton main={offered.main} isOff={form.pending || pictures.isSending} />
       <FormDone done={form.done} />
       <input type="hidden" {...form.control('productId', product.id)} />
       {/* The version a save replaces. It follows changes made elsewhere, such as stock, that leave the form as is. */}

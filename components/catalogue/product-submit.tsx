@@ -47,5 +47,7 @@ export function ProductSubmit({ isSending, pending, doing, size = 'md', main, ot
 
 const said = ({ intent }: Choice) => (intent === undefined ? {} : { name: 'intent', value: intent });
 
-/** A hidden submit button, the first of its form, so that Enter submits `main`. */
-export const EnterButton = ({ main }: { main: Choice }) => <button type="submit" hidden {...said(main)} />;
+/** A hidden submit button, the first of its form, so that Enter submits `main`, when its visible button would. */
+export const EnterButton = ({ main, isOff }: { main: Choice; isOff: boolean }) => (
+  <Button type="submit" hidden aria-disabled={isOff} {...said(main)} />
+);

@@ -1,13 +1,23 @@
 'use client';
 
+import { usePathname, useRouter } from 'next/navigation';
 import { type RefObject, useEffect } from 'react';
 
 /** The path to which the visitor's last action leads; kept in memory only, so that a page load clears it. */
 let expected: string | null = null;
 
-/** Call before navigating as the result of an action: the page there then takes the focus (WCAG 2.4.3). */
-export function focusAfterNavigation(path: string): void {
-  expected = path;
+/**
+ * Goes to where the result of an action is; the page there takes the focus (WCAG 2.4.3). Whoever has left the form's
+ * page before the answer came stays where he is.
+ */
+export function useLeadOn(): (path: string, options?: { scroll: boolean }) => void {
+  const router = useRouter();
+  const here = usePathname();
+  return (path, options) => {
+    if (location.pathname !== here) return;
+    expected = path;
+    router.push(path, options);
+  };
 }
 
 /**

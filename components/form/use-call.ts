@@ -1,7 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
+import { usePending } from '@/components/form/use-pending';
 import { notify } from '@/components/ui/toast';
 import type { Failure } from '@/lib/base/errors';
 import type { ActionResult } from '@/lib/http/action';
@@ -27,10 +28,10 @@ const leadsAway = new Set(['forbidden', 'not_found']);
 export function useCall({ call, before = null, onDone }: Press) {
   const router = useRouter();
   const [failure, setFailure] = useState(before);
-  const [pending, start] = useTransition();
+  const [pending, begin] = usePending();
 
   function run(): void {
-    start(async () => {
+    begin(async () => {
       setFailure(null);
       const result = await call();
       if (!result.ok && stale.has(result.code)) router.refresh(); // to show the current data

@@ -1,9 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type SubmitEvent, useActionState, useState, useTransition } from 'react';
+import { type SubmitEvent, useActionState, useState } from 'react';
 import { callAction } from '@/components/form/call-action';
 import { firstControl } from '@/components/form/first-control';
+import { usePending } from '@/components/form/use-pending';
 import type { Action, ActionResult } from '@/lib/http/action';
 
 type ServerValidatedForm<Data> = {
@@ -31,7 +32,7 @@ export function useServerValidatedForm<Data>(
   const router = useRouter();
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [result, setResult] = useState(posted.result);
-  const [pending, start] = useTransition();
+  const [pending, begin] = usePending();
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     onSend?.();
@@ -39,7 +40,7 @@ export function useServerValidatedForm<Data>(
     if (pending) return;
     const element = event.currentTarget;
     const sent = new FormData(element, event.nativeEvent.submitter);
-    start(async () => {
+    begin(async () => {
       const answer = await callAction(action, sent);
       setResult(answer);
       if (answer.ok) return;

@@ -1,12 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import {
   DeliveryFields,
   type DeliveryStart,
   datedDeliveryNames,
 } from '@/components/addresses/delivery-fields';
-import { focusAfterNavigation } from '@/components/form/arrival';
+import { useLeadOn } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -43,7 +42,7 @@ const delivery = ['address', 'phn'] as const;
 
 /** The checkout of the list: one delivery for all lines, beside what is ordered. */
 export function OrderListForm({ list, version, email, start, places, requestKey }: OrderListFormProps) {
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const form = useActionForm({
     schema: placeListFormSchema,
     action: placeListAction,
@@ -53,8 +52,7 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
       draft.keepOnly(delivery);
       notify.success(message);
       document.dispatchEvent(new Event(listChanged)); // the header shows how much is left
-      focusAfterNavigation(target);
-      router.push(target);
+      leadOn(target);
     },
     onFailure: (failure): boolean => {
       // An emptied list removes the form with its message, so use a toast; a message by line means the list remains.

@@ -1,9 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { DeliveryFields, deliveryNames } from '@/components/addresses/delivery-fields';
-import { focusAfterNavigation } from '@/components/form/arrival';
+import { useLeadOn } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
@@ -56,7 +55,7 @@ const keptQuantity = ['quantity'] as const;
  */
 export function OrderForm(props: OrderFormProps) {
   const { product, email, start, places, asked, hasScripts, requestKey } = props;
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const [isPlaced, setPlaced] = useState(false);
   const schema = placeOrderSchemaFor(product);
   const form = useActionForm({
@@ -68,8 +67,7 @@ export function OrderForm(props: OrderFormProps) {
       draft.keepOnly(delivery);
       quantityDraft.keepOnly([]);
       notify.success(message);
-      focusAfterNavigation(paths.payment(order.id));
-      router.push(paths.payment(order.id));
+      leadOn(paths.payment(order.id));
     },
     onFailure: (failure): boolean => {
       quantityDraft.keepOnly(keptQuantity);

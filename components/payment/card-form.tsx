@@ -22,10 +22,12 @@ type CardFormProps = {
   isSure: boolean;
   pending: boolean;
   onPay: (stripe: Stripe, card: StripeCardElement) => Promise<void>;
+  /** The card field did not come, although the script did. */
+  onLoadError: () => void;
 };
 
 /** The card field and the Pay button with its amount (specification §8: the provider's message in red). */
-export function CardForm({ charge, error, isSure, pending, onPay }: CardFormProps) {
+export function CardForm({ charge, error, isSure, pending, onPay, onLoadError }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const frame = useRef<HTMLDivElement>(null);
@@ -45,6 +47,7 @@ export function CardForm({ charge, error, isSure, pending, onPay }: CardFormProp
       <CardDetails ref={frame} error={shown ? { id: errorId, text: shown } : null}>
         {colours && (
           <CardElement
+            onLoadError={onLoadError}
             onChange={(event) => setTyping(event.error?.message ?? null)}
             options={{
               hidePostalCode: true,

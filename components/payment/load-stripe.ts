@@ -1,5 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { stripeApiVersion } from '@/lib/base/stripe-version';
 
 export type StripeSettings = {
   publishableKey: string;
@@ -7,10 +8,10 @@ export type StripeSettings = {
   scriptUrl: string | null;
 };
 
-/** Milliseconds after which a script that neither loads nor fails is treated as failed. */
-const patience = 10_000;
+/** The Stripe.js of the API version's release (docs.stripe.com/sdks/stripejs-versioning). */
+const stripeScript = `https://js.stripe.com/${stripeApiVersion.replace(/.*\./, '')}/stripe.js`;
 
-/** Adds a script to the page. @throws Error when it does not load in time */
+/** Adds a script to the page. @throws Error when it does not load */
 async function addScript(src: string): Promise<void> {
   const script = document.createElement('script');
   script.src = src;
@@ -19,7 +20,6 @@ async function addScript(src: string): Promise<void> {
     await new Promise((resolve, reject) => {
       script.onload = resolve;
       script.onerror = reject;
-      setTimeout(reject, patience);
       document.head.append(script);
     });
   } catch {
@@ -29,14 +29,14 @@ async function addScript(src: string): Promise<void> {
 }
 
 /**
- * Loads Stripe.js when a payment page needs it. `loadStripe` uses a global `Stripe` that another script has put on the
- * page already (Stripe.js README, "Importing loadStripe without side effects").
+ * Loads Stripe.js when a payment page needs it. `loadStripe` uses the global `Stripe` that is on the page already
+ * (Stripe.js README, "Importing loadStripe without side effects"); by itself it would wait for a script that hangs,
+ * however often it is called.
  * @throws Error when the script does not load
  */
 export async function loadCardPayments({ publishableKey, scriptUrl }: StripeSettings): Promise<Stripe> {
-  if (scriptUrl && !('Stripe' in window)) await addScript(scriptUrl);
-  // Otherwise loadStripe would load the script from Stripe itself.
-  if (scriptUrl && !('Stripe' in window)) throw new Error('Stripe.js did not start');
+  if (!('Stripe' in window)) await addScript(scriptUrl ?? stripeScript);
+  if (!('Stripe' in window)) throw new Error('Stripe.js did not start');
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe.js needs a browser');
   return stripe;

@@ -31,26 +31,40 @@ type PaymentPanelProps = PanelSettings & {
   here: string;
 };
 
-type StripeJs = { stripe: Stripe | null; failed: boolean; retry: () => void };
+/** Milliseconds after which a card form that neither comes nor fails is said not to come; it is shown if it does. */
+const patience = 10_000;
 
-/** Loads Stripe.js for this page, and tells if that failed. */
+type StripeJs = { stripe: Stripe | null; failed: boolean; fail: () => void; retry: () => void };
+
+/** Loads Stripe.js for this page, and tells if that failed or takes long. */
 function useStripeJs({ publishableKey, scriptUrl }: StripeSettings): StripeJs {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
 
   const load = useCallback(() => {
     setFailed(false);
-    loadCardPayments({ publishableKey, scriptUrl }).then(setStripe, () => setFailed(true));
+    const timer = setTimeout(setFailed, patience, true);
+    loadCardPayments({ publishableKey, scriptUrl })
+      .then(
+        (loaded) => setStripe((shown) => shown ?? loaded),
+        () => setFailed(true),
+      )
+      .finally(() => clearTimeout(timer));
   }, [publishableKey, scriptUrl]);
 
+  function fail(): void {
+    setStripe(null);
+    setFailed(true);
+  }
+
   useEffect(load, [load]);
-  return { stripe, failed, retry: load };
+  return { stripe, failed, fail, retry: load };
 }
 
 /** The payment panel in its states: loading, card form, charged but not recorded yet. */
 export function PaymentPanel({ charge, here, settings, testCard, laterHref }: PaymentPanelProps) {
   useFocusOnArrival(here);
-  const { stripe, failed, retry } = useStripeJs(settings);
+  const { stripe, failed, fail, retry } = useStripeJs(settings);
   const { step, pay, record } = useCardPayment(charge);
 
   useEffect(() => {
@@ -81,11 +95,12 @@ export function PaymentPanel({ charge, here, settings, testCard, laterHref }: Pa
                 isSure={step.name === 'card' && step.isSure}
                 pending={step.name === 'paying'}
                 onPay={pay}
+                onLoadError={fail}
               />
             </Elements>
           )}
           {!stripe && !failed && <LoadingCardForm charge={charge} />}
-          {failed && <LoadFailed onRetry={retry} />}
+          {!stripe && failed && <LoadFailed onRetry={retry} />}
           {testCard && (
             <Note>
               <b>Sandbox.</b> Use {testCard}, any future date and any CVC.

@@ -36,6 +36,8 @@ type Paid = { intentId: string } | { error: string; isSure: boolean };
 
 /** Errors that do not tell whether the charge was made (Stripe docs, error types). */
 const untold = new Set(['api_connection_error', 'api_error']);
+/** In these nothing is charged any more, even if a bank approves late (docs.stripe.com/payments/paymentintents/lifecycle). */
+const uncharged = new Set(['requires_payment_method', 'requires_confirmation', 'canceled']);
 const unanswered: Paid = { error: messages.payment.providerDown, isSure: false };
 
 /**
@@ -46,7 +48,7 @@ function paidBy({ paymentIntent, error }: PaymentIntentResult, wasSure: boolean)
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded') return { intentId: intent.id };
   if (error && !intent && untold.has(error.type)) return unanswered;
-  const isSure = intent ? intent.status !== 'processing' : wasSure;
+  const isSure = intent ? uncharged.has(intent.status) : wasSure;
   return { error: error?.message ?? messages.payment.notSucceeded, isSure };
 }
 
@@ -81,14 +83,14 @@ export function useCardPayment(charge: Charge) {
       setStep({ name: 'card', error: intent.message, isSure: wasSure });
       return;
     }
-    const outcome = await stripe
-      .confirmCardPayment(intent.data.clientSecret, {
-        payment_method: { card, billing_details: { name, email } },
-      })
-      .then(
-        (result) => paidBy(result, wasSure),
-        () => unanswered,
-      );
+    let outcome = unanswered;
+    try {
+      const method = { card, billing_details: { name, email } };
+      const result = await stripe.confirmCardPayment(intent.data.clientSecret, { payment_method: method });
+      outcome = paidBy(result, wasSure);
+    } catch {
+      // Stripe.js broke, at once or later: whether the card was charged is not known.
+    }
     if ('error' in outcome) setStep({ name: 'card', ...outcome });
     else await record(outcome.intentId);
   }

@@ -1,13 +1,12 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import {
   DeliveryFields,
   type DeliveryStart,
   datedDeliveryNames,
 } from '@/components/addresses/delivery-fields';
 import { useAccountEmail } from '@/components/auth/account';
-import { focusAfterNavigation } from '@/components/form/arrival';
+import { useLeadOn } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -30,15 +29,14 @@ const kept = Object.values(datedDeliveryNames);
 
 /** Accepts the offer shown, for delivery to the given address. */
 export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) {
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const form = useActionForm({
     schema: acceptQuoteSchema,
     action: acceptQuoteAction,
     onSuccess: ({ orders }, message) => {
       const target = paths.payMany(orders.map(({ id }) => id));
       notify.success(message);
-      focusAfterNavigation(target);
-      router.push(target);
+      leadOn(target);
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.quote(quote.id)),
   });

@@ -1,8 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useAccountEmail } from '@/components/auth/account';
-import { focusAfterNavigation } from '@/components/form/arrival';
+import { useLeadOn } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { LinesField } from '@/components/form/lines-field';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -28,15 +27,14 @@ const kept = ['note', 'wantedDate'];
 
 /** Asks the shop for a price on the order list, which stays as it is. */
 export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const form = useActionForm({
     schema: askListFormSchema,
     action: askQuoteAction,
     onSuccess: ({ id }, message) => {
       const target = paths.quote(id);
       notify.success(message);
-      focusAfterNavigation(target);
-      router.push(target);
+      leadOn(target);
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.orderList),
   });

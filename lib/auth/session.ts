@@ -35,19 +35,23 @@ export const longestSessionMs = keptFor('sessions');
 /** Most sessions per user; one more ends the oldest (decision 0005). */
 export const sessionLimit = 20;
 
-/**
- * The claims of the session cookie in these headers; null for tampered, expired and foreign cookies. Passes only the
- * cookies to Auth.js, because it would accept a session from `Authorization` as well.
- */
-export async function readCookieClaims(requestHeaders: Headers): Promise<Claims | null> {
+/** The claims of the session cookie in these headers, with its end in seconds since 1970; else null. */
+async function readCookie(requestHeaders: Headers): Promise<TokenClaims | null> {
   const token = await getToken({
+    // Passes only the cookies to Auth.js, because it would accept a session from `Authorization` as well.
     req: { headers: new Headers({ cookie: requestHeaders.get('cookie') ?? '' }) },
     secret: env().AUTH_SECRET,
     secureCookie: usesSecureCookies(),
     cookieName: sessionCookie(),
   }).catch(() => null);
   if (typeof token?.sub !== 'string' || typeof token['sid'] !== 'string') return null;
-  return { userId: token.sub, sid: token['sid'] };
+  return { userId: token.sub, sid: token['sid'], endsAt: token.exp ?? 0 };
+}
+
+/** Whose session the cookie in these headers names; null for tampered, expired and foreign cookies. */
+export async function readCookieClaims(requestHeaders: Headers): Promise<Claims | null> {
+  const read = await readCookie(requestHeaders);
+  return read && { userId: read.userId, sid: read.sid };
 }
 
 /** True when a REST call sends its own credentials, so that the cookie is ignored. */
@@ -110,11 +114,27 @@ export async function setSessionCookie({ userId, sid }: Claims): Promise<void> {
   (await cookies()).set(name, value, { ...cookieAttributes(), httpOnly: true, maxAge: sessionSeconds });
 }
 
-/** Lets pages know that somebody is signed in, without saying who, and drops the hint about a former user's list. */
+/** Lets pages know that somebody is signed in, without saying who. */
+const setHint = async () =>
+  (await cookies()).set(hintCookie, '1', { ...cookieAttributes(), maxAge: sessionSeconds });
+
+/** The same for a session that begins: drops the hint about a former user's list. */
 export async function hintAtSession(): Promise<void> {
-  const jar = await cookies();
-  jar.delete(listCookies.account);
-  jar.set(hintCookie, '1', { ...cookieAttributes(), maxAge: sessionSeconds });
+  (await cookies()).delete(listCookies.account);
+  await setHint();
+}
+
+const daySeconds = 24 * 3600;
+
+/**
+ * Lets the cookies of the session in use last `sessionSeconds` from now, once a day: if every answer did, one that
+ * arrives after somebody else has signed in would sign that person out.
+ */
+export async function prolongSession(requestHeaders: Headers): Promise<void> {
+  const read = await readCookie(requestHeaders);
+  if (!read || read.endsAt - timeNow().getTime() / 1000 > sessionSeconds - daySeconds) return;
+  await setSessionCookie(read);
+  await setHint();
 }
 
 /** Deletes one of Auth.js's cookies: browsers ignore a `__Host-` cookie that is not `Secure`, even one that deletes. */

@@ -93,13 +93,14 @@ export const legalPages = {
           'There is no cookie for advertising or for counting visits. How fast pages were for visitors we count by day, by kind of page and by size of window: without a cookie or an address, and not at all when your browser asks not to be tracked. The following are set, for logging in and for your order list:',
         ],
         list: [
-          'authjs.session-token: who is signed in; for 30 days, and gone when you sign out',
+          'authjs.session-token: who is signed in; until you have not used your account for 30 days, for 90 at most, and gone when you sign out',
           'signed_in: that somebody is, without saying who, so that the menu shows the right links',
           'signed_out: that you just signed out, so that the next page deletes what you had typed; for a minute at most',
           'device: that this browser has signed in before, so that somebody who guesses passwords cannot lock you out of it; for half a year',
           'order_list: the products that you put on your order list before you log in, with list_device, how many lines those are and what they come to; for half a year, and gone once you log in, for then your account keeps them',
           'list_account: the same of the list in your account, for the figure in the menu; for a quarter of an hour, and gone when you sign out',
           'scripts: that pages of your account may arrive in parts; for 30 days',
+          '__stripe_mid and __stripe_sid: set by Stripe once you come to pay by card, to tell your browser from one that tries stolen cards; for a year and for half an hour',
           'authjs.csrf-token and authjs.callback-url, and short-lived ones while you are at Google or were sent elsewhere: they keep a sign-in from being forged',
           'in the storage of your browser: a token for the lists of orders, when somebody last signed in or out, the light or dark theme you chose, whether you switched shortcuts of single keys off, and, until you sign out or close the tab, what you typed into a form and have not sent',
         ],
@@ -107,7 +108,7 @@ export const legalPages = {
       {
         heading: 'Card data',
         text: [
-          'The number of your card goes from your browser to Stripe and never reaches this shop. Stripe receives the amount, your name, your email address and the number of the order. We keep the id of the payment.',
+          'The number of your card goes from your browser to Stripe and never reaches this shop. Stripe receives the amount, your name, your email address, the number of the order and what was ordered. Its script, which is loaded when you come to pay, tells it of your browser and of how you use the page, so that it can recognize fraud. We keep the id of the payment.',
         ],
       },
       {

@@ -6,26 +6,31 @@ const own = site.currency.code;
 /** The shop's currency in lower case, as Stripe and stored documents write it. */
 export const shopCurrency = own.toLowerCase();
 
-const formatters = new Map<string, Intl.NumberFormat>();
-/** Cached because it is slow to determine, and needed for every amount of a long list. */
-const decimals = new Map<string, number>();
+/** The currencies of which Stripe counts no decimals, or three (docs.stripe.com/currencies); two of all others. */
+const without = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF';
+const withThree = 'BHD JOD KWD OMR TND';
 
-function formatterOf(currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const key = `${currency} ${JSON.stringify(options)}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(site.locale, { style: 'currency', currency, ...options });
-  formatters.set(key, made);
-  return made;
+/** The number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. Not as `Intl` says: browsers differ in HUF. */
+export function decimalsOf(currency: string): number {
+  const code = currency.toUpperCase();
+  if (without.includes(code)) return 0;
+  return withThree.includes(code) ? 3 : 2;
 }
 
-/** The number of decimals of a currency (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
-export function decimalsOf(currency: string): number {
-  const known = decimals.get(currency);
-  if (known !== undefined) return known;
-  const found = formatterOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
-  decimals.set(currency, found);
-  return found;
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(currency: string, decimals = decimalsOf(currency)): Intl.NumberFormat {
+  const key = `${currency} ${decimals}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(site.locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  formatters.set(key, made);
+  return made;
 }
 
 /** The decimals that Stripe takes of charges and refunds: two of three (Stripe docs, "Three-decimal currencies"). */
@@ -44,7 +49,7 @@ export function formatMoney(minor: number, currency: string = own): string {
 
 /** The same without decimals, for chart axes: 34500 → '$345'. */
 export function formatWhole(minor: number): string {
-  return formatterOf(own, { maximumFractionDigits: 0 }).format(toAmount(minor));
+  return formatterOf(own, 0).format(toAmount(minor));
 }
 
 /** A decimal amount from REST or a form in minor units, rounded: 207.00000000000003 → 20700. */

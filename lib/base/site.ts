@@ -10,7 +10,7 @@ export const site = {
   timeZone: 'America/Los_Angeles',
   /** The currency of prices; existing orders keep the currency they were placed in. */
   currency: {
-    /** ISO 4217. Not ISK and UGX, which Stripe counts in hundredths. */
+    /** ISO 4217. Not ISK and UGX, which Stripe counts in hundredths but charges whole. */
     code: 'USD',
     /** Its name in forms and the API description. */
     words: 'dollars',

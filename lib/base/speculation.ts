@@ -1,17 +1,5 @@
-import { answers } from './blog.ts';
-import { shelves } from './categories.ts';
 import { paths } from './paths.ts';
-import { staticPages } from './static-pages.ts';
-
-/** Public pages: the same for everybody, and a request changes nothing. */
-const publicPages = [
-  paths.home,
-  '/home',
-  paths.products,
-  ...shelves.map(({ slug }) => paths.category(slug)),
-  ...Object.values(staticPages),
-  ...answers.map(({ id }) => paths.blogPost(id)),
-];
+import { publicPages } from './public-pages.ts';
 
 /**
  * What a browser may prerender when a pointer rests on a link or a finger touches it (HTML speculation rules): only

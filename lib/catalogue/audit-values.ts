@@ -1,29 +1,13 @@
 import 'server-only';
 import type { AuditState } from '@/lib/audit/schema';
 import { breaksText } from './breaks';
+import type { FieldName } from './fields';
 import type { CatalogueDoc } from './managed';
 import { propertyTable } from './properties';
 
 /** Any part of what an admin can change in a product, as stored. */
 export type ProductEdit = Partial<
-  Pick<
-    CatalogueDoc,
-    | 'name'
-    | 'desc'
-    | 'price'
-    | 'category'
-    | 'quantity'
-    | 'available'
-    | 'sku'
-    | 'step'
-    | 'breaks'
-    | 'slug'
-    | 'oldSlugs'
-    | 'img'
-    | 'imgAlt'
-    | 'more'
-    | 'properties'
-  >
+  Pick<CatalogueDoc, FieldName | 'slug' | 'oldSlugs' | 'img' | 'imgAlt' | 'more' | 'properties'>
 >;
 
 const morePictures = (more: ProductEdit['more']): string | null =>

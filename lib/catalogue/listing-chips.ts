@@ -4,7 +4,15 @@ import type { Found } from './directory/search';
 import { type Place, withSigns } from './directory/words';
 import { type Chip, changedListing, type ListingQuery, type Loosened } from './listing';
 import { withProperty } from './listing-facets';
-import { availableLabel, orderLabel, priceLabel, propertyOf, ratingLabel, valueLabel } from './listing-words';
+import {
+  availableLabel,
+  filterLabels,
+  orderLabel,
+  priceLabel,
+  propertyOf,
+  ratingLabel,
+  valueLabel,
+} from './listing-words';
 
 /** One chip for every filter that narrows the list; the search words have none. */
 export function chipsOf(query: ListingQuery): Chip[] {
@@ -87,17 +95,20 @@ export function loosenedOf(
   });
 }
 
-function withoutFilter(query: ListingQuery, filter: string): string {
-  const none: Readonly<Record<string, Partial<ListingQuery>>> = {
-    category: { category: [] },
-    price: { min: null, max: null },
-    order: { order: null },
-    available: { available: false },
-    rating: { rating: null },
-  };
-  const changes = none[filter];
-  return changes ? changedListing(query, changes) : withProperty(query, filter, []);
-}
+type OwnFilter = keyof typeof filterLabels;
+const isOwnFilter = (filter: string): filter is OwnFilter => Object.hasOwn(filterLabels, filter);
+
+/** What ends each filter that is not a property. */
+const ended: Record<OwnFilter, Partial<ListingQuery>> = {
+  category: { category: [] },
+  price: { min: null, max: null },
+  order: { order: null },
+  available: { available: false },
+  rating: { rating: null },
+};
+
+const withoutFilter = (query: ListingQuery, filter: string): string =>
+  isOwnFilter(filter) ? changedListing(query, ended[filter]) : withProperty(query, filter, []);
 
 /**
  * 'Did you mean': the search with unknown words replaced by known ones. Null if there are none, or if nothing would be

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Page, Range } from '@/lib/base/paging';
+import { toFailure } from '@/lib/platform/failure';
 import { pictureHeaders, picturesFor } from './pictures';
 
 const headers = { 'Cache-Control': 'private, no-store' };
@@ -22,6 +23,11 @@ export async function streamText(
     return coming;
   };
   let next = Promise.resolve(await parts.next());
+  /** Logs it; told of an abort, Next only cuts the connection, so that the client notices. */
+  const failed = (error: unknown) => {
+    toFailure(error);
+    return null;
+  };
   const end = () => parts.return(); // closes the database cursor
   if (method === 'HEAD' || signal.aborted) {
     await end();
@@ -30,9 +36,10 @@ export async function streamText(
   signal.addEventListener('abort', () => void end().catch(() => undefined), { once: true });
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await next;
-      if (done) return controller.close();
-      controller.enqueue(encoder.encode(value));
+      const part = await next.catch(failed);
+      if (part === null) return controller.error(new DOMException('The file broke off.', 'AbortError'));
+      if (part.done) return controller.close();
+      controller.enqueue(encoder.encode(part.value));
       next = ahead();
     },
     async cancel() {

@@ -9,6 +9,7 @@ import { authorOf } from '@/lib/reviews/author';
 import { averageRating, shownRating } from '@/lib/reviews/rating';
 import type { Review } from '@/lib/reviews/schema';
 import { absoluteUrl, organizationId } from './absolute-url';
+import { brand } from './brand';
 import { deliveryTerms } from './delivery-terms';
 
 const term = (name: string) => `https://schema.org/${name}`;
@@ -145,7 +146,7 @@ export function productData(product: ToldProduct, reviews: readonly ToldReview[]
     url: addressOf(product),
     image: [img, ...more.map((each) => each.img)].map(absoluteUrl),
     ...(sku !== null && { sku, mpn: sku }),
-    brand: { '@type': 'Brand', name: site.name },
+    brand: { '@type': 'Brand', name: brand },
     ...(facts.length > 0 && {
       additionalProperty: facts.map(({ label, value }) => ({ '@type': 'PropertyValue', name: label, value })),
     }),

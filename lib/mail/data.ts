@@ -24,7 +24,7 @@ export type MailDoc = {
   lastError?: string;
   /** When the first try failed, while it waits for another. */
   failingSince?: Date;
-  /** The same, if the failures since were the mail server's: unreachable, or refusing all mail. */
+  /** The same, if the failures since were the mail server's: unreachable, refusing all mail, or this one permanently. */
   heldUpSince?: Date;
   /** `dueAt` as that failure left it. */
   heldUpUntil?: Date;

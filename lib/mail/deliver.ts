@@ -7,7 +7,7 @@ import { count } from '@/lib/platform/tally';
 import { contentOf } from './content';
 import { type MailDoc, mails } from './data';
 import { linkMailKinds, ordinaryMailKinds } from './schema';
-import { isAboutTheMail, isRefusedForGood, sendMail } from './service';
+import { isAboutTheMail, isPermanent, isRefusedForGood, sendMail } from './service';
 
 const second = 1000;
 /** How long a process holds a mail without renewing; afterwards another may take it, as that process has died. */
@@ -106,10 +106,12 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
   const now = timeNow();
   const { failingSince = now, heldUpSince = now } = mail;
   const isItself = isAboutTheMail(error);
+  const isHeldUp = !isItself || isPermanent(error); // then somebody may have to mend the sender
   const isOver = isRefusedForGood(error) || now.getTime() - failingSince.getTime() > giveUpAfter;
   const lastError = reasonOf(error);
   const pause = pauseAfter(mail.attempts);
   const dueAt = new Date(now.getTime() + (isItself ? pause : Math.min(pause, longestOutagePause)));
+  const until = isItself ? {} : { heldUpUntil: dueAt };
   await mails().updateOne(
     { _id: mail._id },
     isOver
@@ -126,8 +128,8 @@ async function noteFailure(mail: MailDoc, error: unknown): Promise<boolean> {
           { $unset: Object.keys(inVain) },
         ]
       : {
-          $set: { lastError, dueAt, failingSince, ...(!isItself && { heldUpSince, heldUpUntil: dueAt }) },
-          ...(isItself && { $unset: { heldUpSince: '', heldUpUntil: '' } }),
+          $set: { lastError, dueAt, failingSince, ...(isHeldUp && { heldUpSince }), ...until },
+          $unset: { ...(!isHeldUp && { heldUpSince: '' }), ...(isItself && { heldUpUntil: '' }) },
         },
   );
   count('mails', { result: isOver ? 'failed' : 'later' });

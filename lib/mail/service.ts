@@ -72,14 +72,16 @@ const responseCodeOf = (error: unknown): number | undefined =>
     ? error.responseCode
     : undefined;
 
-/** A quota is used up (RFC 3463, section 3.5, X.4.5), which servers such as Gmail's say of the mail or its recipient, too. */
+const replyOf = (error: unknown): string =>
+  error instanceof Error && 'response' in error ? String(error.response) : '';
+
+/** A used-up quota, which servers such as Gmail's say of the mail or its recipient, too (RFC 3463, X.4.5: congestion). */
 const quota = /^\d{3}[ -][45]\.4\.5\b/;
 
 /** True when the server refuses the sender: its quota is used up, or it may not send as MAIL_FROM. */
 const isSenderRefused = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('command' in error && error.command === 'MAIL FROM') ||
-    ('response' in error && quota.test(String(error.response))));
+  (error instanceof Error && 'command' in error && error.command === 'MAIL FROM') ||
+  quota.test(replyOf(error));
 
 /** True when the mail or its recipient is at fault, not a server that is unreachable or refuses all mail. */
 export function isAboutTheMail(error: unknown): boolean {
@@ -87,7 +89,15 @@ export function isAboutTheMail(error: unknown): boolean {
   return code === undefined || ((code === 'EMESSAGE' || code === 'EENVELOPE') && !isSenderRefused(error));
 }
 
-/** True when the server permanently refuses this mail; other failures may pass with time. */
+/** True when the server refuses the mail as it is: trying again helps only once somebody has changed something. */
+export const isPermanent = (error: unknown): boolean => (responseCodeOf(error) ?? 0) >= 500;
+
+/**
+ * True when the server permanently refuses the recipient. Not when it refuses what comes after it, which it does, too, if
+ * the sender is not verified, as Amazon SES, or may not send as such, as Exchange; nor when it relays nothing for the
+ * shop (RFC 3463, X.7.1).
+ */
 export function isRefusedForGood(error: unknown): boolean {
-  return isAboutTheMail(error) && (responseCodeOf(error) ?? 0) >= 500;
+  const isRecipient = isAboutTheMail(error) && codeOf(error) === 'EENVELOPE';
+  return isRecipient && isPermanent(error) && !/^\d{3}[ -]5\.7\.|relay/i.test(replyOf(error));
 }

@@ -34,6 +34,9 @@ const promises = {
   readPreference: 'primary',
 } as const satisfies MongoClientOptions;
 
+/** Options of MONGODB_URI that get past these: older names, which the driver prefers, and one that fits no primary. */
+const pastPromises = /(?<=\?(?:.*&)?)(?:j|wtimeout|maxStalenessSeconds)=[^&]*/gi;
+
 /** Timeouts (ms), so that nothing waits forever for a server, a free connection or an answer. */
 const limits = {
   serverSelectionTimeoutMS: 2000,
@@ -49,7 +52,7 @@ const limits = {
 export function mongo(): MongoClient {
   const known = shared.storefrontMongo;
   if (known) return known;
-  const client = new MongoClient(env().MONGODB_URI, {
+  const client = new MongoClient(env().MONGODB_URI.replace(pastPromises, ''), {
     appName: 'storefront',
     maxPoolSize: 30,
     // Left out if false, because tests turn it on in the URI.

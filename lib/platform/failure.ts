@@ -23,6 +23,8 @@ const awayKinds = [
 const awayNames = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'];
 /** Socket errors that the driver passes on unwrapped if a command is written to a connection that is being lost. */
 const brokenSocket = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'];
+/** Lookups for an address that begins with mongodb+srv://, whose errors are Node's own. Nothing else makes these. */
+const lookups = ['querySrv', 'queryTxt'];
 /**
  * Error codes of a replica set member or router while there is no primary, or no majority can be reached: the retryable
  * errors of the driver specification "Retryable Writes", and two of write concerns. The write may or may not survive.
@@ -45,14 +47,19 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   13_436, // NotPrimaryOrSecondary
 ]);
 
+/** Marks what a cluster that sheds load refused (mongodb.com/docs/atlas/overload-errors). */
+const overloaded = 'SystemOverloadedError';
+
 /** True if the database could not be reached, as opposed to having refused something. */
 export function isDatabaseAway(error: unknown): boolean {
   if (awayKinds.some((kind) => error instanceof kind)) return true;
   if (!(error instanceof Error)) return false;
-  if (error instanceof MongoServerError && awayCodes.has(error.code)) return true;
+  if (error instanceof MongoServerError && (awayCodes.has(error.code) || error.hasErrorLabel(overloaded)))
+    return true;
   // The driver wraps any error of a bulk write in this class; only errors of the server itself have a numeric code.
   if (error instanceof MongoBulkWriteError) return typeof error.code !== 'number';
   if (awayNames.includes(error.name)) return true;
+  if ('syscall' in error && lookups.some((lookup) => lookup === error['syscall'])) return true;
   return 'code' in error && typeof error.code === 'string' && brokenSocket.includes(error.code);
 }
 

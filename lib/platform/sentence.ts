@@ -101,9 +101,11 @@ function refusedDatabase({ message }: Error): string {
 
 /** Names of driver errors, because the driver's classes are not loaded here. */
 const cannotReach = /^Mongo(?:ServerSelection|Network|NetworkTimeout|TopologyClosed|WaitQueueTimeout)Error$/;
+/** Node's error of a lookup that the driver makes for an address that begins with mongodb+srv://. */
+const isLookup = ({ message }: Error) => /^query(?:Srv|Txt) /.test(message);
 
 function aboutDatabase(error: Error, uri: string | undefined): string | undefined {
-  if (!error.name.startsWith('Mongo')) return undefined;
+  if (!error.name.startsWith('Mongo') && !isLookup(error)) return undefined;
   const { code } = factsOf(error);
   const hosts = hostsOf(uri) ?? 'its host';
   if (refusedUser.some((one) => one === code) && /auth/i.test(error.message))
@@ -112,7 +114,7 @@ function aboutDatabase(error: Error, uri: string | undefined): string | undefine
     return `The user of MONGODB_URI may not do this at ${hosts}. Give it readWrite and dbAdmin on ${refusedDatabase(error)} and run this again.`;
   if (error.name === 'MongoParseError')
     return `MONGODB_URI cannot be read: ${firstLine(error)}. See .env.example.`;
-  if (cannotReach.test(error.name))
+  if (cannotReach.test(error.name) || isLookup(error))
     return `The database at ${hosts} (MONGODB_URI) cannot be reached: ${firstLine(error)}. Start it, or let this machine reach it, and run this again; nothing was changed.`;
   return undefined;
 }

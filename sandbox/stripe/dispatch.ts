@@ -65,6 +65,7 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
     res.end(browserScript(service.origin));
     return;
   }
+  if (path === '/card-frame') return sendJson(res, 200, { ok: true }, corsHeaders(req));
   if (path.startsWith('/v1/')) return answerApi(service, exchange, fault);
   refuse(
     req,

@@ -1,20 +1,13 @@
-import { answers } from '../../lib/base/blog.ts';
-import { shelves } from '../../lib/base/categories.ts';
 import { hydratedPages, paths, signInPages } from '../../lib/base/paths.ts';
+import { publicPages } from '../../lib/base/public-pages.ts';
 import { reviewPageOf, reviewsParameter } from '../../lib/base/review-pages.ts';
 import { isSlug } from '../../lib/base/slugs.ts';
-import { staticPages } from '../../lib/base/static-pages.ts';
 import { canonicalListing } from '../../lib/catalogue/listing-address.ts';
 import { memoized } from './memoized.ts';
 
 /** Public pages that are the same for everybody: rendered on demand and stored by the document cache. */
 const documentPaths: ReadonlySet<string> = new Set([
-  '/',
-  '/home',
-  '/products',
-  ...shelves.map(({ slug }) => paths.category(slug)),
-  ...Object.values(staticPages),
-  ...answers.map(({ id }) => paths.blogPost(id)),
+  ...publicPages,
   '/sitemap.xml',
   paths.sitemapPart('pages'),
   '/llms.txt',

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { messages } from '@/lib/base/messages';
 import { holdScripts, whenHydrated } from '../support/e2e/early.ts';
 import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
@@ -149,6 +150,36 @@ test('what is typed while a save is on its way stays typed, and is saved by the 
     await expect(description).toHaveValue('For fine lines and edges.', { timeout: 1000 });
     await expect(price).toHaveValue('4.75');
   }).toPass();
+});
+
+test('Enter waits for what the buttons wait for: a picture under way, and the answer to the last press', async ({
+  asAdmin: page,
+  name,
+}) => {
+  await saveDraft(page, name);
+  await whenAlive(page);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/upload', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const saves: string[] = [];
+  page.on('request', (request) => request.headers()['next-action'] && saves.push(request.url()));
+  await page.getByLabel('Photo').setInputFiles([await pictureFile('one.png')]);
+  const field = page.getByLabel('Name', { exact: true });
+  await field.press('Enter');
+  await expect(page.getByText('Saving waits for the photo.')).toBeVisible();
+  released.resolve();
+  await expect(page.getByText('one.png is ready.')).toBeVisible();
+  expect(saves, 'saved without its picture').toEqual([]);
+  await field.press('End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `${name}! is saved as a draft.`)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(messages.catalogue.changedBeside)).toHaveCount(0);
+  expect(saves).toHaveLength(1);
 });
 
 test('pictures change places without scripts, and a category shows its own properties', async ({

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { dealers } from '@/lib/base/dealers';
 import { legalPages } from '@/lib/base/legal';
+import { paths } from '@/lib/base/paths';
+import { placeOrder } from '../support/e2e/orders.ts';
 import { logIn } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -13,6 +15,13 @@ const link = (page: Page, name: string) =>
 async function expectLinks(page: Page, shown: readonly string[], hidden: readonly string[]): Promise<void> {
   for (const name of shown) await expect(link(page, name), name).toBeVisible();
   for (const name of hidden) await expect(link(page, name), name).toBeHidden();
+}
+
+/** Expects the privacy page to name every cookie of the browser, and returns them. */
+async function expectNamed(context: BrowserContext): Promise<string[]> {
+  const names = (await context.cookies()).map(({ name }) => name.replace('__Secure-', ''));
+  for (const name of names) expect(JSON.stringify(legalPages.privacy), name).toContain(name);
+  return names;
 }
 
 const visitors = ['Login', 'Register'];
@@ -64,9 +73,15 @@ test('no visitor of a page gets a cookie, as the privacy page says; a session ge
   await page.goto('/login');
   await logIn(page);
   await expect(page).toHaveURL('/');
-  const words = JSON.stringify(legalPages.privacy);
-  for (const { name } of await context.cookies())
-    expect(words, name).toContain(name.replace('__Secure-', ''));
+  await expectNamed(context);
+});
+
+test('so does who pays, from Stripe', async ({ asBuyer: { page, account } }) => {
+  const { orderId } = await placeOrder(page, account);
+  await page.goto(paths.payment(orderId));
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  const names = await expectNamed(page.context());
+  expect(names).toEqual(expect.arrayContaining(['__stripe_mid', '__stripe_sid']));
 });
 
 test('dealers: each region opens to names and addresses, without scripts too', async ({ browser }) => {

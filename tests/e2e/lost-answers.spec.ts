@@ -175,20 +175,75 @@ test('a charge that is still being made when Pay is pressed again is not said to
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
 });
 
-test('a card service that breaks leaves the button to be pressed again', async ({
+for (const status of ['processing', 'requires_action'])
+  test(`a charge that may yet be made is not said to be none: ${status}`, async ({
+    asBuyer: { page, account },
+  }) => {
+    const { orderId } = await placeOrder(page, account);
+    await page.goto(paths.payment(orderId));
+    const headers = { 'access-control-allow-origin': '*' };
+    await page.route(/payment_intents\/[^/]+\/confirm/, (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      return route.fulfill({ headers, json: { id: 'pi_any', status, next_action: null } });
+    });
+    await payByCard(page);
+    await expect(page.getByText(messages.payment.notSucceeded)).toBeVisible();
+    await expect(page.getByText('Nothing was charged')).toHaveCount(0);
+  });
+
+for (const how of ['at once', 'by its promise'])
+  test(`a card service that breaks ${how} leaves the button to be pressed again`, async ({
+    asBuyer: { page, account },
+  }) => {
+    const { orderId } = await placeOrder(page, account);
+    await page.goto(paths.payment(orderId));
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    await page.evaluate((isThrown) => {
+      const made = window.Stripe?.('pk_test_any') ?? {};
+      const breaks = () => {
+        const error = new Error('broken');
+        if (isThrown) throw error;
+        return Promise.reject(error);
+      };
+      Reflect.set(Object.getPrototypeOf(made), 'confirmCardPayment', breaks);
+    }, how === 'at once');
+    await payByCard(page);
+    await expect(page.getByText(messages.payment.providerDown)).toBeVisible();
+    await expect(cardKey(page)).toBeEnabled();
+  });
+
+const noCardForm = /^The card form could not be loaded/;
+
+test('card fields that do not come are said not to, and asked for again', async ({
+  asBuyer: { page, account, watched },
+}) => {
+  watched.expectProblem(/ERR_FAILED/);
+  const { orderId } = await placeOrder(page, account);
+  await page.route('**/card-frame', (route) => route.abort());
+  await page.goto(paths.payment(orderId));
+  await expect(page.getByText(noCardForm)).toBeVisible();
+  await expect(cardKey(page)).toHaveCount(0);
+  await page.unroute('**/card-frame');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await payByCard(page);
+  await expect(page.getByRole('heading', { level: 1, name: messages.payment.done })).toBeVisible();
+});
+
+test('a card service that is late is said to be, and its form comes once it answers', async ({
   asBuyer: { page, account },
 }) => {
   const { orderId } = await placeOrder(page, account);
-  await page.goto(paths.payment(orderId));
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  await page.evaluate(() => {
-    const made = window.Stripe?.('pk_test_any') ?? {};
-    const breaks = () => Promise.reject(new Error('broken'));
-    Reflect.set(Object.getPrototypeOf(made), 'confirmCardPayment', breaks);
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/stripe.js', async (route) => {
+    await answers.promise;
+    await route.continue();
   });
+  await page.goto(paths.payment(orderId));
+  await expect(page.getByText(noCardForm)).toBeVisible({ timeout: 20_000 });
+  answers.resolve();
   await payByCard(page);
-  await expect(page.getByText(messages.payment.providerDown)).toBeVisible();
-  await expect(cardKey(page)).toBeEnabled();
+  await expect(page.getByRole('heading', { level: 1, name: messages.payment.done })).toBeVisible();
+  await expect(page.getByText(noCardForm)).toHaveCount(0);
 });
 
 test('a carrier that another admin named first is what the form says, and goes on from', async ({

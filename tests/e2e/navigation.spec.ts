@@ -1,7 +1,11 @@
 import { chromium, type Page } from '@playwright/test';
 import * as z from 'zod';
+import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { browserArguments, findBrowser } from '../../scripts/browser.ts';
+import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { ownShop } from '../support/e2e/shop.ts';
+import { signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const { origin } = ownShop();
@@ -122,4 +126,72 @@ test('a visitor who changes his mind while a picture begins to grow causes no er
   const link = page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link');
   await link.click({ noWaitAfter: true });
   await expect(page, 'and the console is empty, as after each test').toHaveURL('/blog');
+});
+
+/** Holds what a page asks of this path by this method. @returns how to let it go on */
+async function hold(page: Page, path: string, method: 'GET' | 'POST'): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().method() === method) await released.promise;
+      await route.continue();
+    },
+  );
+  return () => released.resolve();
+}
+
+test('a link leads on while a button waits for its answer', async ({ asBuyer: { page, account } }) => {
+  await signIn(page, account); // on another device, so that there is one to sign out
+  await page.goto(paths.security);
+  await whenAlive(page);
+  const release = await hold(page, paths.security, 'POST');
+  const out = page.getByRole('button', { name: 'Sign out all other devices' });
+  await out.click();
+  await expect(out).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: 'My order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My order' })).toBeVisible();
+  release();
+  await expect(toast(page, 'Every other device is signed out.')).toBeVisible();
+  await expect(page).toHaveURL(paths.myOrders);
+});
+
+test('whoever leaves a form before its answer comes is not fetched away from where he is', async ({
+  asBuyer: { page },
+}) => {
+  await page.goto(paths.addresses);
+  await whenAlive(page);
+  await page.getByLabel('Name of this place').fill('Depot');
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Harbour Street');
+  await page.getByLabel('Phone').fill('021555010');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('link', { name: 'Change Depot' }).click();
+  const release = await hold(page, paths.addresses, 'POST');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('link', { name: 'My order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My order' })).toBeVisible();
+  release();
+  await expect(toast(page, messages.addresses.saved)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL(paths.myOrders);
+});
+
+test('a form that is sent while the next page is on its way counts, and leads nowhere else', async ({
+  asBuyer: { page },
+}) => {
+  const release = await hold(page, paths.myOrders, 'GET');
+  await page.goto(paths.review);
+  await whenAlive(page);
+  await page.getByRole('radio', { name: '5 of 5' }).check({ force: true });
+  await page.getByLabel('Review', { exact: true }).fill('Sent in the doorway.');
+  const isAsked = page.waitForRequest(/myOrder\?_rsc/);
+  await page.getByRole('link', { name: 'My order' }).click();
+  await isAsked;
+  await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
+  await expect(page.getByRole('button', { name: 'Posting…' })).toBeVisible();
+  release();
+  await expect(toast(page, 'Thank you for your review')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My order' })).toBeVisible();
+  await expect(page).toHaveURL(paths.myOrders);
 });

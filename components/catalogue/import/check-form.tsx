@@ -1,7 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { focusAfterNavigation } from '@/components/form/arrival';
+import { useLeadOn } from '@/components/form/arrival';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -14,7 +13,7 @@ import { checkImportSchema } from '@/lib/catalogue/import/schema';
 
 /** Uploads a CSV file to be checked; nothing in the catalogue changes yet. */
 export function CheckForm() {
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const form = useActionForm({
     schema: checkImportSchema,
     action: checkImportAction,
@@ -22,8 +21,7 @@ export function CheckForm() {
       const isInVain = counts.refused > 0 && counts.add + counts.change === 0;
       notify[isInVain ? 'error' : 'success'](message);
       const report = paths.checkedImport(id);
-      focusAfterNavigation(report);
-      router.push(report, { scroll: false }); // the report is below; its heading takes the focus
+      leadOn(report, { scroll: false }); // the report is below; its heading takes the focus
     },
   });
   const { setValue, clearErrors } = form.form;

@@ -1,6 +1,5 @@
 import { categories } from '../../base/categories';
 import type { ListingQuery } from '../listing-query';
-import { withoutBrand } from './brand';
 import { codedBy, codePartScore } from './coded';
 import { type Columns, PropertyColumn } from './columns';
 import { type Counted, type Counts, countsOf } from './counting';
@@ -9,6 +8,7 @@ import { meaningOf, settled, type Word } from './matching';
 import type { Order } from './orders';
 import { fields, type Postings } from './postings';
 import { soughtWords } from './query-word';
+import { withoutShopName } from './shop-name';
 import type { Column, FilterPass } from './sieve';
 import { byScore, inOrder, type Window } from './window';
 
@@ -142,8 +142,8 @@ export function search(index: Index, wanted: Wanted, window: Window, counted: Co
     things.flatMap((thing, number) => ('filter' in thing ? [[thing.filter, number]] : [])),
   );
   const counts = countsOf(columns, sieve, byName, counted);
-  const unbranded = counts.total === 0 ? withoutBrand(wanted.q) : null;
-  if (unbranded !== null) return search(index, { ...wanted, q: unbranded }, window, counted);
+  const unnamed = counts.total === 0 ? withoutShopName(wanted.q) : null;
+  if (unnamed !== null) return search(index, { ...wanted, q: unnamed }, window, counted);
   const newest = index.orders.newest.slots;
   const slots =
     wanted.sort === 'relevance'

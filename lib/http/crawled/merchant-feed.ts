@@ -9,6 +9,7 @@ import { cutAtWord, shortName } from '@/lib/base/titles';
 import { element, xmlFile } from '@/lib/base/xml';
 import { allLiveProducts, type OfferedDoc } from '@/lib/catalogue/parts';
 import { absoluteUrl } from '../absolute-url';
+import { brand } from '../brand';
 import { deliveryTerms } from '../delivery-terms';
 
 /** The most characters, and further pictures, that an entry may have (Google, "Product data specification"). */
@@ -57,7 +58,7 @@ function feedEntry(product: OfferedDoc): string {
           ['g:unit_pricing_base_measure', '1 ct'],
         ] as [string, string][])
       : []),
-    ['g:brand', site.name],
+    ['g:brand', brand],
     ...(sku === null
       ? ([['g:identifier_exists', 'no']] as [string, string][])
       : ([['g:mpn', sku]] as [string, string][])),

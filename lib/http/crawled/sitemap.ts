@@ -1,8 +1,7 @@
 import 'server-only';
-import { answers } from '@/lib/base/blog';
 import { type Category, shelves } from '@/lib/base/categories';
 import { paths } from '@/lib/base/paths';
-import { staticPages } from '@/lib/base/static-pages';
+import { indexedPages } from '@/lib/base/public-pages';
 import { element, xmlDeclaration, xmlFile } from '@/lib/base/xml';
 import { countParts, type FoundDoc, productsOfPart } from '@/lib/catalogue/parts';
 import { getNewestChanges } from '@/lib/catalogue/shown';
@@ -32,17 +31,14 @@ export async function pagesSitemap(): Promise<string> {
   const changes = await getNewestChanges();
   const newest = changes.map(({ changed }) => changed ?? '').toSorted();
   const dateOf = (of: Category) => changes.find(({ category }) => category === of)?.changed;
-  const pages = [
-    { path: paths.home },
-    { path: paths.products, changed: newest.at(-1) },
-    ...shelves.map(({ slug, category }) => ({ path: paths.category(slug), changed: dateOf(category) })),
-    ...Object.values(staticPages).map((path) => ({ path })),
-    ...answers.map(({ id }) => ({ path: paths.blogPost(id) })),
-  ];
-  const entries = pages.map(
-    ({ path, changed }: { path: string; changed?: string | null | undefined }) =>
-      `<url>${location(path)}${changed ? lastmod(new Date(changed)) : ''}</url>\n`,
-  );
+  const lists = new Map([
+    [paths.products, newest.at(-1)],
+    ...shelves.map(({ slug, category }) => [paths.category(slug), dateOf(category)] as const),
+  ]);
+  const entries = indexedPages.map((path) => {
+    const changed = lists.get(path);
+    return `<url>${location(path)}${changed ? lastmod(new Date(changed)) : ''}</url>\n`;
+  });
   return `${xmlDeclaration}<urlset xmlns="${schema}">\n${entries.join('')}</urlset>\n`;
 }
 

@@ -1,5 +1,6 @@
 import { brandOf, cardParams, checkField } from './card-rules.js';
 import { FieldGroup } from './field-group.js';
+import { isFrameSent } from './http.js';
 import { layOut } from './layout.js';
 import { fillSheet } from './styles.js';
 
@@ -12,7 +13,7 @@ export class CardElement {
   #values = { number: '', expiry: '', cvc: '' };
   /** Created by script, so that the page's content security policy needn't allow it. */
   #sheet = new CSSStyleSheet();
-  #changed = new Set();
+  #heardBy = { change: new Set(), ready: new Set(), loaderror: new Set() };
   #host = null;
   #fields = null;
   #brandLabel = null;
@@ -23,17 +24,21 @@ export class CardElement {
     fillSheet(this.#sheet, this.#options.style);
   }
 
-  /** The only event is `change`. */
   on(event, handler) {
-    if (event === 'change') this.#changed.add(handler);
+    this.#heardBy[event]?.add(handler);
   }
 
   off(event, handler) {
-    if (event === 'change') this.#changed.delete(handler);
+    this.#heardBy[event]?.delete(handler);
   }
 
-  mount(host) {
+  /** Shows its fields once they are loaded, as a frame of Stripe's; tells `loaderror` if they can't be. */
+  async mount(host) {
     this.#host = host;
+    const isSent = await isFrameSent();
+    if (this.#host !== host) return; // destroyed meanwhile
+    const error = { type: 'api_connection_error', message: 'The card fields could not be loaded.' };
+    if (!isSent) return this.#tell('loaderror', { error });
     this.#fields = new FieldGroup(this.#values, this.#options, (event) => this.#heard(event));
     const { row, brandLabel } = layOut(this.#fields.inputs);
     this.#brandLabel = brandLabel;
@@ -43,6 +48,7 @@ export class CardElement {
     root.append(row);
     host.replaceChildren(box);
     this.#show();
+    this.#tell('ready', {});
   }
 
   update(options) {
@@ -52,9 +58,10 @@ export class CardElement {
   }
 
   destroy() {
-    this.#changed.clear();
+    for (const handlers of Object.values(this.#heardBy)) handlers.clear();
     this.#fields?.clear();
     this.#host?.replaceChildren();
+    this.#host = null;
     this.#onDestroy();
   }
 
@@ -71,19 +78,21 @@ export class CardElement {
 
   #heard(event) {
     if (event === 'enter') this.#host.closest('form')?.requestSubmit();
-    else this.#tell(this.#show());
+    else this.#tellChange(this.#show());
   }
 
-  #tell(error) {
-    const change = {
-      elementType: 'card',
+  #tell(event, facts) {
+    for (const handler of this.#heardBy[event]) handler({ elementType: 'card', ...facts });
+  }
+
+  #tellChange(error) {
+    this.#tell('change', {
       brand: brandOf(this.#values.number).brand,
       complete: this.#error() === null,
       empty: Object.values(this.#values).every((value) => value === ''),
       error: error ?? undefined,
       value: { postalCode: '' },
-    };
-    for (const handler of this.#changed) handler(change);
+    });
   }
 
   /** Shows the state of the fields; returns the error to show, or null. */

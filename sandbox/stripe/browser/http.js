@@ -29,3 +29,10 @@ export async function callApi(key, method, path, params) {
     return { error: { type: 'api_connection_error', message } };
   }
 }
+
+/** Whether the place that the card's fields come from can be reached. */
+export const isFrameSent = () =>
+  fetch(`${API_ORIGIN}/card-frame`).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -53,13 +53,20 @@ class StandInStripe {
     return notOffered();
   }
 
-  /** Pays with a card Element; shows 3-D Secure if the card requires it. */
-  async confirmCardPayment(clientSecret, { payment_method: method }) {
+  /**
+   * Pays with a card Element; shows 3-D Secure if the card requires it. Throws at once, and not by its promise, at
+   * values that are none.
+   */
+  confirmCardPayment(clientSecret, { payment_method: method }) {
     if (!(method.card instanceof CardElement))
       throw new Error('Invalid value for payment_method: card should be a Card Element.');
+    const path = `/v1/payment_intents/${intentId(clientSecret)}`;
+    return this.#confirm(path, clientSecret, method);
+  }
+
+  async #confirm(path, clientSecret, method) {
     const { error, card } = method.card.collect();
     if (error) return { error };
-    const path = `/v1/payment_intents/${intentId(clientSecret)}`;
     const confirmed = await callApi(this.#key, 'POST', `${path}/confirm`, {
       client_secret: clientSecret,
       use_stripe_sdk: true,
@@ -100,9 +107,19 @@ function buyerMessage({ code, message }) {
   return 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 }
 
+/** The cookies by which Stripe tells browsers that try cards from others (stripe.com/legal/cookies-policy). */
+function setCookies() {
+  for (const [name, seconds] of [
+    ['__stripe_mid', 31_536_000],
+    ['__stripe_sid', 1800],
+  ])
+    document.cookie = `${name}=${crypto.randomUUID()};path=/;max-age=${seconds};samesite=strict`;
+}
+
 /** Callable with and without `new`, like the real one. */
 export function Stripe(key) {
   return new StandInStripe(key);
 }
 Stripe.version = 'endive';
 window.Stripe ??= Stripe;
+setCookies();

@@ -1,12 +1,13 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { encode, getToken } from 'next-auth/jwt';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { issueAccessToken } from '@/lib/auth/access-token';
 import type { Actor } from '@/lib/auth/actor';
 import { getActor, requirePageActor } from '@/lib/auth/admit';
 import { setPassword } from '@/lib/auth/reset';
-import { createSession, endSession, longestSessionMs } from '@/lib/auth/session';
+import { createSession, endSession, longestSessionMs, readCookieClaims } from '@/lib/auth/session';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { linkToken, mailedLink } from '@/lib/mail/links';
@@ -16,7 +17,7 @@ import { updateProfileAction } from '@/lib/users/actions';
 import { users } from '@/lib/users/data';
 import { anAdmin, aUser } from '../../support/factories.ts';
 import { aPicture } from '../../support/pictures.ts';
-import { newRequest } from '../../support/request.ts';
+import { currentCookies, newRequest } from '../../support/request.ts';
 import { call, json, sessionCookieOf, slowBody, tokenOf } from '../../support/rest.ts';
 
 let actor: Actor;
@@ -174,6 +175,31 @@ describe('an access token is for REST alone', () => {
     const fresh = await call('PUT', `/user/${actor.email}`, { headers, body: {} });
     const { exp = 0, iat = 0 } = decodeJwt((await json(fresh, z.object({ token: z.string() }))).token);
     expect(exp - iat).toBe(15 * 60);
+  });
+});
+
+describe('the cookies of a session', () => {
+  const secondsOf = (days: number) => days * 24 * 3600;
+  const put = async (maxAge: number) => {
+    const salt = 'authjs.session-token';
+    const token = { sub: actor.id, sid: actor.sid };
+    const cookie = `${salt}=${await encode({ token, salt, maxAge, secret: env().AUTH_SECRET })}`;
+    const headers = { cookie, origin: env().AUTH_URL };
+    expect((await call('PUT', `/user/${actor.email}`, { headers, body: {} })).status).toBe(200);
+    return currentCookies().getAll();
+  };
+
+  it('last another thirty days when it is used on another day', async () => {
+    const [session, hint] = await put(secondsOf(28));
+    expect(hint).toEqual({ name: 'signed_in', value: '1' });
+    const headers = new Headers({ cookie: `${session?.name}=${session?.value}` });
+    expect(await readCookieClaims(headers)).toEqual({ userId: actor.id, sid: actor.sid });
+    const { exp } = (await getToken({ req: { headers }, secret: env().AUTH_SECRET })) ?? {};
+    expect(exp).toBeGreaterThan(Date.now() / 1000 + secondsOf(29.9));
+  });
+
+  it('stay on the same day, so that no late answer signs out who has signed in since', async () => {
+    expect(await put(secondsOf(29.5))).toEqual([]);
   });
 });
 

@@ -6,8 +6,11 @@ it('writes to most members and their disks, tries again, and reads from the prim
   for (const [name, value] of Object.entries({
     w: '1',
     journal: 'false',
+    j: 'false', // older names, which the driver prefers
+    wtimeout: '1',
     retryWrites: 'false',
     readPreference: 'secondaryPreferred',
+    maxStalenessSeconds: '90', // fits no primary
     waitQueueTimeoutMS: '0',
     socketTimeoutMS: '0',
   }))

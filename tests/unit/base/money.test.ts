@@ -18,6 +18,8 @@ describe('money', () => {
     ['EUR', 2, 340, '€3.40', '3.40'],
     ['JPY', 0, 345, '¥345', '345'],
     ['KWD', 3, 3450, 'KWD 3.450', '3.450'],
+    ['HUF', 2, 340_050, 'HUF 3,400.50', '3400.50'], // `Intl` shows none here, Stripe counts in hundredths
+    ['idr', 2, 5_000_000, 'IDR 50,000.00', '50000.00'],
   ])('has the decimals of its currency: %s has %d', (currency, decimals, minor, shown, typed) => {
     expect(decimalsOf(currency)).toBe(decimals);
     expect(formatMoney(minor, currency).replace('\u00a0', ' ')).toBe(shown);

@@ -1,6 +1,8 @@
+import { promises as dns } from 'node:dns';
 import {
   type BulkWriteResult,
   MongoBulkWriteError,
+  MongoClient,
   MongoNetworkError,
   MongoServerError,
   MongoWriteConcernError,
@@ -19,6 +21,13 @@ function inBulk(error: Error | { message: string; code: number }): MongoBulkWrit
   return new MongoBulkWriteError(error, result);
 }
 
+/** What Atlas answers while it sheds load (mongodb.com/docs/atlas/overload-errors). */
+const overloaded = new MongoServerError({
+  message: 'Request rejected: ingress operation rate limit exceeded',
+  code: 463,
+  errorLabels: ['SystemOverloadedError', 'RetryableError', 'NoWritesPerformed'],
+});
+
 describe('what a client hears of a failure', () => {
   it.each([
     ['a lost connection', new MongoNetworkError('connection closed')],
@@ -26,6 +35,8 @@ describe('what a client hears of a failure', () => {
     ['a connection that was reset', withCode('ECONNRESET')],
     ['a primary that is none any more', new MongoServerError({ message: 'not primary', code: 10107 })],
     ['the same in the middle of several writes', inBulk({ message: 'stepped down', code: 189 })],
+    ['a cluster that sheds load', overloaded],
+    ['the same in the middle of several writes', inBulk(overloaded)],
     [
       'a majority that takes too long',
       new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 64, errmsg: 'waiting timed out' } }),
@@ -43,6 +54,26 @@ describe('what a client hears of a failure', () => {
       retryAfter: 5,
     });
   });
+
+  it.each(['resolveSrv', 'resolveTxt'] as const)(
+    'an Atlas address that cannot be looked up (%s): the same',
+    async (lookup) => {
+      vi.spyOn(dns, 'resolveSrv').mockResolvedValue([
+        { name: 'a.b.example', port: 1, priority: 0, weight: 0 },
+      ]);
+      vi.spyOn(dns, 'resolveTxt').mockResolvedValue([['']]);
+      const nobody = new dns.Resolver({ timeout: 1, tries: 1 });
+      nobody.setServers(['127.0.0.1:1']);
+      const refused: unknown = await nobody[lookup]('c.b.example').catch((one: unknown) => one);
+      vi.spyOn(dns, lookup).mockRejectedValue(refused);
+      const error: unknown = await new MongoClient('mongodb+srv://c.b.example/shop')
+        .connect()
+        .catch((one: unknown) => one);
+      vi.restoreAllMocks();
+      vi.spyOn(log, 'error').mockImplementation(() => undefined);
+      expect(toFailure(error)).toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    },
+  );
 
   it('a fault within a request: found by the request', () => {
     const failure = forRequest('request-1', () => toFailure(new Error('secret detail')));

@@ -17,6 +17,10 @@ it.each([
     new MongoNetworkError('connect ECONNREFUSED 1.2.3.4:1'),
     /^The database at one:1,two:2 \(MONGODB_URI\) cannot be reached: connect ECONNREFUSED 1.2.3.4:1\. Start it/,
   ],
+  [
+    new Error('querySrv ECONNREFUSED _mongodb._tcp.one.example'),
+    /^The database at one:1,two:2 \(MONGODB_URI\) cannot be reached: querySrv ECONNREFUSED _mongodb\._tcp\.one\.example\./,
+  ],
   [new MongoServerError({ message: 'Authentication failed.', code: 18 }), /refuses the user or the password/],
   [new MongoServerError({ message: 'not authorized on shop', code: 13 }), /Give it readWrite and dbAdmin/],
   [

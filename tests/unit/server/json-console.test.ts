@@ -47,6 +47,18 @@ describe('what libraries write to the console', () => {
     expect(JSON.stringify(line)).not.toContain('_secret_');
   });
 
+  it('tells why a file broke off, which Next wraps', () => {
+    const lost = Object.assign(new Error('connection closed'), { code: 'x', password: 'secret' });
+    console.error('⨯', new Error('failed to pipe response', { cause: lost }));
+    const line = told();
+    expect(line['err']).toMatchObject({ cause: { type: 'Error', message: 'connection closed', code: 'x' } });
+    expect(JSON.stringify(line)).not.toContain('secret');
+    const circle = new Error('round');
+    circle.cause = circle;
+    console.error(circle);
+    expect(told()).toMatchObject({ err: { message: 'round' } });
+  });
+
   it('is no error when it is about a client that went away', () => {
     console.error('⨯', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
     expect(told()).toMatchObject({ level: 30, msg: '⨯ aborted' });

@@ -1,6 +1,6 @@
 import { issueAccessToken } from '@/lib/auth/access-token';
 import type { Actor } from '@/lib/auth/actor';
-import { readBearerClaims } from '@/lib/auth/session';
+import { prolongSession, readBearerClaims } from '@/lib/auth/session';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { storedPictureUrl } from '@/lib/http/pictures';
@@ -28,6 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     const { name } = putUserSchema.parse(await readJson(request));
     await fillEmptyName(actor, name);
     const held = await readBearerClaims(request.headers);
+    if (!held) await prolongSession(request.headers);
     return { token: await issueAccessToken(actor, held?.endsAt) };
   }),
   /** Changes the caller's own profile: only the keys sent (specification §7, decision 0012). */

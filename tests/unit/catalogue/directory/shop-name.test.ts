@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { site } from '@/lib/base/site';
-import { withoutBrand } from '@/lib/catalogue/directory/brand';
+import { withoutShopName } from '@/lib/catalogue/directory/shop-name';
 import { foundOn, shelfOf } from './shelf.ts';
 
 const shelf = shelfOf([{ name: 'Roller 9 in' }, { name: 'Roller 4 in' }, { name: 'Brush' }]);
@@ -39,5 +39,5 @@ it.each([
   ['a+b (c* roller', 'A+B (C*', '      * roller'],
   ['roller', '…', null],
 ])('of “%s” without %s there is %j', (q, name, left) => {
-  expect(withoutBrand(q, name)).toBe(left);
+  expect(withoutShopName(q, name)).toBe(left);
 });

@@ -14,7 +14,7 @@ function patternOf(name: string): RegExp | null {
  * The search with the shop's name replaced by blanks; null if it has no such name, or nothing else. All products are
  * the shop's own brand but hardly any says so, and the name would find nothing.
  */
-export function withoutBrand(q: string, name: string = site.name): string | null {
+export function withoutShopName(q: string, name: string = site.name): string | null {
   const pattern = patternOf(name);
   if (pattern === null) return null;
   const left = q.replace(pattern, (typed) => ' '.repeat(typed.length));
