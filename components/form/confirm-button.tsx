@@ -5,6 +5,7 @@ import { AskWithoutScript, HiddenFields } from '@/components/form/ask-without-sc
 import { callAction } from '@/components/form/call-action';
 import { FormMessage } from '@/components/form/form-message';
 import { useCall } from '@/components/form/use-call';
+import { useTakenAway } from '@/components/form/use-taken-away';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -87,6 +88,8 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
       if (question.isLast || !opener.current?.isConnected) document.getElementById('main')?.focus();
     },
   });
+
+  useTakenAway(opener, open && failure ? failure.message : null);
 
   function ask(): void {
     forget();

@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
-import { type SubmitEvent, useActionState, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useActionState, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type FieldPath,
   type FieldValues,
@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod';
 import { callAction } from '@/components/form/call-action';
+import { firstControl, showFocusedField } from '@/components/form/first-control';
 import { withoutField } from '@/components/form/refusal';
 import { useEarlyPresses } from '@/components/form/use-early-presses';
 import { useErrorTitle } from '@/components/form/use-error-title';
@@ -45,7 +46,7 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
     action: (form: FormData) => void;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     noValidate: true;
-    ref: typeof focusKept;
+    ref: (form: HTMLFormElement | null) => () => void;
   };
   /** Props of the control `name`: registration and the value that a submit without scripts sent. */
   control: (
@@ -92,7 +93,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     mode,
-    shouldFocusError: gap() === null, // a gap stands before every field that the schema checks
+    shouldFocusError: false, // it would focus them in the order in which they were registered
   });
   const { errors, isSubmitting, isSubmitted } = form.formState;
 
@@ -130,6 +131,13 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     void onSuccess(done.data, done.message, form.getValues());
   });
 
+  const own = useRef<HTMLFormElement>(null);
+  const ref = useCallback((element: HTMLFormElement | null) => {
+    own.current = element;
+    return focusKept(element);
+  }, []);
+  const focusFirst = (wrong: object) => firstControl(own.current, Object.keys(wrong))?.focus();
+
   async function send(element: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     const values = form.getValues();
     setRefusal(null);
@@ -138,17 +146,17 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     if (result.code === 'conflict') router.refresh();
     if (onFailure?.(result, values)) return;
     setRefusal(result);
-    const [first] = Object.keys(result.fieldErrors ?? {});
-    if (first !== undefined && first in values) form.setFocus(first as FieldPath<Input>);
+    focusFirst(result.fieldErrors ?? {});
   }
 
   async function check(whenComplete?: () => Promise<void>): Promise<void> {
-    const focusGap = gap();
-    const isToSend = () => (focusGap ? undefined : whenComplete?.());
-    await form.handleSubmit(isToSend, showFocusedField)();
-    if (!focusGap) return;
-    focusGap();
-    showFocusedField();
+    const focusGap = gap(); // stands before every field that the schema checks
+    const showFirst = (wrong: object) => {
+      if (focusGap) focusGap();
+      else focusFirst(wrong);
+      showFocusedField();
+    };
+    await form.handleSubmit(() => (focusGap ? showFirst({}) : whenComplete?.()), showFirst)();
   }
 
   const presses = useEarlyPresses();
@@ -171,7 +179,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
 
   return {
     form,
-    props: { action: post, onSubmit, noValidate: true, ref: focusKept },
+    props: { action: post, onSubmit, noValidate: true, ref },
     control: (name, initial) => {
       const defaultValue = posted.values[name] ?? initial ?? '';
       came.current.set(name, defaultValue);
@@ -188,11 +196,4 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     done: isAlive ? null : done,
     pending: isSubmitting,
   };
-}
-
-/** Scrolls the focused field into view together with its error, once that is rendered. */
-function showFocusedField(): void {
-  requestAnimationFrame(() =>
-    document.activeElement?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' }),
-  );
 }

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useActionState, useState } from 'react';
 import { callAction } from '@/components/form/call-action';
+import { firstControl } from '@/components/form/first-control';
 import { usePending } from '@/components/form/use-pending';
 import type { Action, ActionResult } from '@/lib/http/action';
 
@@ -44,9 +45,7 @@ export function useServerValidatedForm<Data>(
       setResult(answer);
       if (answer.ok) return;
       if (answer.code === 'conflict') router.refresh(); // to show the current data
-      const [wrong = ''] = Object.keys(answer.fieldErrors ?? {});
-      const field = element.elements.namedItem(wrong);
-      if (field instanceof HTMLElement) field.focus();
+      firstControl(element, Object.keys(answer.fieldErrors ?? {}))?.focus();
     });
   }
 

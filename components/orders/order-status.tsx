@@ -6,7 +6,7 @@ import { officeWords, ownWords, type Standable, type Standing, standingOf } from
 
 export type OrderStatusProps = {
   order: Standable & Pick<Order, 'currency' | 'dispute' | 'refundFailed'>;
-  /** Whose wording to use: 'office' shows the delivery status elsewhere, 'overview' includes it. */
+  /** Whose wording to use: 'office' shows the delivery status elsewhere, 'overview' adds it. */
   by: 'owner' | 'office' | 'overview';
 };
 
@@ -32,12 +32,11 @@ const Trouble = ({ children }: { children: string }) => (
 /** The status of an order, and how much of its payment was refunded. */
 export function OrderStatus({ order, by }: OrderStatusProps) {
   const standing = standingOf(order);
-  const { money, givenBack } = standing;
+  const { money, step, givenBack } = standing;
+  const words = by === 'office' || (by === 'overview' && !step) ? officeWords : ownWords;
   return (
     <>
-      <Status tone={toneOf(standing, by)}>
-        {by === 'office' ? officeWords(standing) : ownWords(standing)}
-      </Status>
+      <Status tone={toneOf(standing, by)}>{words(standing)}</Status>
       {by !== 'owner' && order.dispute && <Trouble>{disputeWords[order.dispute]}</Trouble>}
       {by !== 'owner' && order.refundFailed && <Trouble>Refund failed</Trouble>}
       {givenBack > 0 && money !== 'refunded' && (

@@ -58,6 +58,7 @@ test('an admin makes a customer an admin, and deletes him; he is out on the next
   await dialog.getByRole('button', { name: 'Delete user' }).click();
   await expect(toast(asAdmin, `User :${account.name} is deleted`)).toBeVisible();
   await expect(asAdmin.getByRole('heading', { name: 'No users match' })).toBeVisible();
+  await expect(asAdmin.getByRole('main'), 'the button is gone, the focus is not').toBeFocused();
 
   await page.goto('/dashboard/manage');
   await expect(page).toHaveURL(/\/login\?/);

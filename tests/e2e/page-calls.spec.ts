@@ -84,6 +84,26 @@ test('a press that comes too late is told so, and mails nobody twice', async ({
   await expect(asAdmin.getByRole('alertdialog', { name: 'Mark the order as shipped?' })).toBeVisible();
 });
 
+test('a row that leaves the list does not take along why its button did nothing', async ({
+  admin: { watched },
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  watched.expectProblem(/status of 409/);
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto(`${ordersOf(account.email)}&show=pending`);
+  await asAdmin.getByRole('button', { name: /^pending: / }).click();
+  const other = await asAdmin.context().newPage();
+  await other.goto(`/dashboard/allOrder/${orderId}`);
+  await moveOn(other, other, 'pending', 'processing');
+  await expect(toast(other, 'The order is now processing.')).toBeVisible();
+  await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Mark as processing' }).click();
+  await expect(asAdmin.getByRole('heading', { name: 'No orders match' })).toBeVisible();
+  await expect(alert(asAdmin, messages.order.statusMoved)).toBeVisible();
+  await expect(asAdmin.getByRole('main'), 'the button is gone, the focus is not').toBeFocused();
+});
+
 test('a question about a role stays what was asked when another admin answers it first', async ({
   asAdmin,
   asBuyer: { account },
