@@ -1,4 +1,4 @@
-import type { Shelf } from '@/lib/base/categories';
+import type { Category, Shelf } from '@/lib/base/categories';
 
 /** The texts of a category's page. */
 type CategoryWords = {
@@ -9,27 +9,26 @@ type CategoryWords = {
   lead: string;
 };
 
-/** By the category's slug. */
-const words: Readonly<Record<string, CategoryWords>> = {
-  rollers: {
+const words: Record<Category, CategoryWords> = {
+  roller: {
     title: 'Paint rollers, covers and frames',
     description:
       'Covers in microfiber, woven polyester, lambswool and foam, frames and mini rollers. Choose by nap, width and core, with price and minimum order.',
     lead: 'The nap decides the finish: 4 to 5 mm for doors and gloss, 9 to 10 mm for walls and ceilings, 18 mm for rough plaster and masonry. Covers and frames fit together when their core and width are the same.',
   },
-  brushes: {
+  brush: {
     title: 'Paint brushes by bristle and head',
     description:
       'Sash, wall, varnish, radiator and stain brushes with synthetic, natural or mixed bristle, by width and head. Price per unit and minimum order.',
     lead: 'Synthetic bristle keeps its shape in water-based paint; natural bristle carries oil paint and varnish. An angled head cuts in along frames, a flat one covers walls, an oval one lays off varnish, and a block spreads stain.',
   },
-  applicators: {
+  applicator: {
     title: 'Paint pads, edgers and foam brushes',
     description:
       'Paint pads and edgers for straight lines, foam brushes and foam minis for small work. Price per unit and minimum order.',
     lead: 'A pad draws a straight edge along ceilings and trim without tape; a foam brush is for touch-ups and is thrown away afterward. Trays and poles to go with them are under Accessories.',
   },
-  accessories: {
+  accessory: {
     title: 'Paint trays and extension poles',
     description:
       'Paint trays with a grid, and poles that reach the ceiling from the floor. Price per unit, minimum order and stock on each.',
@@ -45,4 +44,4 @@ const everything: CategoryWords = {
 };
 
 export const categoryWords = (shelf: Shelf | undefined): CategoryWords =>
-  words[shelf?.slug ?? ''] ?? everything;
+  shelf ? words[shelf.category] : everything;

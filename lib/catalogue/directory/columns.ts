@@ -62,7 +62,7 @@ export class Columns {
 
   /** @param room how many products to reserve space for */
   constructor(room: number) {
-    this.ids = new Uint32Array(3 * room);
+    this.ids = new Uint32Array(perSlot.ids * room);
     this.absent = new Uint8Array(room);
     this.category = new Uint8Array(room);
     this.available = new Uint8Array(room);
@@ -70,7 +70,7 @@ export class Columns {
     this.price = new Uint32Array(room);
     this.quantity = new Uint32Array(room);
     this.rating = new Uint16Array(room);
-    this.prints = new Uint32Array(2 * room);
+    this.prints = new Uint32Array(perSlot.prints * room);
     this.codes = new Codes(room);
   }
 
@@ -81,17 +81,7 @@ export class Columns {
 
   /** Bytes of memory. */
   get bytes(): number {
-    const tables = [
-      this.ids,
-      this.absent,
-      this.category,
-      this.available,
-      this.stock,
-      this.price,
-      this.quantity,
-      this.rating,
-      this.prints,
-    ];
+    const tables = tableNames.map((name) => this[name]);
     const values = [...this.properties.values()].map(({ numbers }) => numbers);
     return [...tables, ...values].reduce((sum, table) => sum + table.byteLength, this.codes.bytes);
   }
@@ -145,14 +135,28 @@ export class Columns {
     if (this.#size <= this.absent.length) return;
     this.absent = grown(this.absent, this.#size);
     const room = this.absent.length;
-    this.ids = grown(this.ids, 3 * room);
-    this.prints = grown(this.prints, 2 * room);
-    this.category = grown(this.category, room);
-    this.available = grown(this.available, room);
-    this.stock = grown(this.stock, room);
-    this.price = grown(this.price, room);
-    this.quantity = grown(this.quantity, room);
-    this.rating = grown(this.rating, room);
+    for (const name of tableNames) grow(this, name, perSlot[name] * room);
     for (const property of this.properties.values()) property.numbers = grown(property.numbers, room);
   }
+}
+
+type Table = Uint8Array | Uint16Array | Uint32Array;
+type TableName = { [Name in keyof Columns]: Columns[Name] extends Table ? Name : never }[keyof Columns];
+
+/** How many numbers each table has for a slot. */
+const perSlot: Record<TableName, number> = {
+  ids: 3,
+  absent: 1,
+  category: 1,
+  available: 1,
+  stock: 1,
+  price: 1,
+  quantity: 1,
+  rating: 1,
+  prints: 2,
+};
+const tableNames = Object.keys(perSlot) as TableName[]; // the keys of the table above
+
+function grow<Name extends TableName>(columns: Columns, name: Name, least: number): void {
+  columns[name] = grown(columns[name], least);
 }

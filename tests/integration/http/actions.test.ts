@@ -7,6 +7,7 @@ import type { Action, FormState } from '@/lib/http/action';
 import { db } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { anAdmin, aUser } from '../../support/factories.ts';
+import { expectListed } from '../../support/listed.ts';
 import { newRequest } from '../../support/request.ts';
 import { sessionCookieOf } from '../../support/rest.ts';
 
@@ -131,15 +132,7 @@ beforeEach(async () => {
 
 describe('server actions', () => {
   it('are all in the table', () => {
-    const listed = Object.keys(accessOf);
-    expect(
-      [...actions.keys()].filter((name) => !listed.includes(name)),
-      'who may call these? Add them to `accessOf`',
-    ).toEqual([]);
-    expect(
-      listed.filter((name) => !actions.has(name)),
-      'actions that there are no longer',
-    ).toEqual([]);
+    expectListed('`accessOf`, who may use each', Object.keys(accessOf), actions.keys());
   });
 
   it.each([...names('user'), ...names('admin')])('%s does nothing for nobody', async (name) => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { retention } from '@/lib/base/retention';
+import { expectListed } from '../../support/listed.ts';
 
 const text = readFileSync('docs/operations.md', 'utf8');
 const heading = 'What is kept, how long and why';
@@ -20,16 +21,13 @@ it.each(Object.values(retention))(
 
 it('the operator reads of every collection what it is kept for, and of none that there is not', () => {
   const named = [...section.matchAll(/^\|.*\| ([^|]*) \|$/gm)].flatMap(([, last = '']) =>
-    [...last.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    [...last.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
   );
   const used = globSync('lib/**/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bcollection(?:<[^()]*>)?\(\s*'(\w+)'/g)].map(
-      ([, name]) => name,
+      ([, name = '']) => name,
     ),
   );
   expect(used.length).toBeGreaterThan(30);
-  const without = (some: readonly (string | undefined)[], others: typeof some) =>
-    some.filter((name) => !others.includes(name));
-  expect(without(used, named), `no row of “${heading}” in docs/operations.md`).toEqual([]);
-  expect(without(named, used), `a row of “${heading}”, but no collection`).toEqual([]);
+  expectListed(`the rows of “${heading}” in docs/operations.md`, new Set(named), used);
 });

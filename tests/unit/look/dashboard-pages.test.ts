@@ -3,13 +3,19 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accessTo, allDashboardPages, isCurrent, privatePageAt, sidebarOf } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
+import { expectListed } from '../../support/listed.ts';
 
 describe('the pages of the dashboard', () => {
   it('each have an entry, and every entry has its page', () => {
     const folders = globSync('app/dashboard/**/page.tsx').map((file) =>
       `/${path.relative('app', path.dirname(file))}`.replace(/\/\([^)]+\)/g, ''),
     );
-    expect(folders.toSorted()).toEqual(allDashboardPages.map((page) => page.path).toSorted());
+    const entries = allDashboardPages.map((page) => page.path);
+    expectListed(
+      'the entries of lib/base/dashboard-pages, by the folders of app/dashboard',
+      entries,
+      folders,
+    );
   });
 
   it('are known to the sidebar, or belong to one that is', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { keptByModules, stateIn, stateOfModules } from '../../../scripts/testing/module-state.ts';
+import { expectListed } from '../../support/listed.ts';
 
 it.each([
   'let kept: number | undefined;',
@@ -28,5 +29,6 @@ it.each([
 });
 
 it('finds in lib only what may be there once for each copy of a module, each with its reason', () => {
-  expect(stateOfModules(process.cwd())).toEqual(Object.keys(keptByModules).sort());
+  const found = stateOfModules(process.cwd());
+  expectListed('`keptByModules` in scripts/testing/module-state.ts', Object.keys(keptByModules), found);
 });
