@@ -164,8 +164,14 @@ test('Enter waits for what the buttons wait for: a picture under way, and the an
     await released.promise;
     await route.continue();
   });
+  const pressedTwice = Promise.withResolvers<void>();
   const saves: string[] = [];
-  page.on('request', (request) => request.headers()['next-action'] && saves.push(request.url()));
+  await page.route('**/dashboard/**', async (route) => {
+    if (!route.request().headers()['next-action']) return route.fallback();
+    saves.push(route.request().url());
+    await pressedTwice.promise;
+    await route.continue();
+  });
   await page.getByLabel('Photo').setInputFiles([await pictureFile('one.png')]);
   const field = page.getByLabel('Name', { exact: true });
   await field.press('Enter');
@@ -176,7 +182,9 @@ test('Enter waits for what the buttons wait for: a picture under way, and the an
   await field.press('End');
   await page.keyboard.type('!');
   await page.keyboard.press('Enter');
+  await expect.poll(() => saves).toHaveLength(1);
   await page.keyboard.press('Enter');
+  pressedTwice.resolve();
   await expect(toast(page, `${name}! is saved as a draft.`)).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(messages.catalogue.changedBeside)).toHaveCount(0);
