@@ -19,6 +19,7 @@ import { useErrorTitle } from '@/components/form/use-error-title';
 import { focusKept } from '@/components/form/use-focus-kept';
 import { useHydrated } from '@/components/form/use-hydrated';
 import { textOf, useSyncUntouched } from '@/components/form/use-sync-untouched';
+import { notify } from '@/components/ui/toast';
 import type { Failure } from '@/lib/base/errors';
 import type { Action } from '@/lib/http/action';
 
@@ -110,11 +111,8 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
 
   useSyncUntouched(form, came);
 
-  const fieldMessage = (name: string) => refusal?.fieldErrors?.[name]?.[0];
-  const errorOf = (name: FieldPath<Input>) => {
-    const { error } = form.getFieldState(name, form.formState);
-    return error?.message ?? fieldMessage(name);
-  };
+  const errorOf = (name: FieldPath<Input>) =>
+    form.getFieldState(name, form.formState).error?.message ?? refusal?.fieldErrors?.[name]?.[0];
 
   const forgetRefusal = (name: FieldPath<Input>) => setRefusal((last) => withoutField(last, name));
 
@@ -143,6 +141,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     setRefusal(null);
     const result = await callAction(action, new FormData(element, submitter));
     if (result.ok) return onSuccess(result.data, result.message, values);
+    if (!element.isConnected) return notify.error(result.message); // nothing else would tell who has gone on
     if (result.code === 'conflict') router.refresh();
     if (onFailure?.(result, values)) return;
     setRefusal(result);

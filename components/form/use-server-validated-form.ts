@@ -5,6 +5,7 @@ import { type SubmitEvent, useActionState, useState } from 'react';
 import { callAction } from '@/components/form/call-action';
 import { firstControl } from '@/components/form/first-control';
 import { usePending } from '@/components/form/use-pending';
+import { notify } from '@/components/ui/toast';
 import type { Action, ActionResult } from '@/lib/http/action';
 
 type ServerValidatedForm<Data> = {
@@ -43,6 +44,8 @@ export function useServerValidatedForm<Data>(
     begin(async () => {
       const answer = await callAction(action, sent);
       setResult(answer);
+      // Nothing else would tell who has gone on.
+      if (!element.isConnected) return notify[answer.ok ? 'success' : 'error'](answer.message);
       if (answer.ok) return;
       if (answer.code === 'conflict') router.refresh(); // to show the current data
       firstControl(element, Object.keys(answer.fieldErrors ?? {}))?.focus();

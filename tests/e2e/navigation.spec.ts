@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { browserArguments, findBrowser } from '../../scripts/browser.ts';
+import { hold } from '../support/e2e/hold.ts';
 import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { ownShop } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
@@ -127,19 +128,6 @@ test('a visitor who changes his mind while a picture begins to grow causes no er
   await link.click({ noWaitAfter: true });
   await expect(page, 'and the console is empty, as after each test').toHaveURL('/blog');
 });
-
-/** Holds what a page asks of this path by this method. @returns how to let it go on */
-async function hold(page: Page, path: string, method: 'GET' | 'POST'): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
-  await page.route(
-    ({ pathname }) => pathname === path,
-    async (route) => {
-      if (route.request().method() === method) await released.promise;
-      await route.continue();
-    },
-  );
-  return () => released.resolve();
-}
 
 test('a link leads on while a button waits for its answer', async ({ asBuyer: { page, account } }) => {
   await signIn(page, account); // on another device, so that there is one to sign out
