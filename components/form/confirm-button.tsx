@@ -85,7 +85,9 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
     call: question.call ?? (() => Promise.race([callAction(question.action, question.fields), noAnswer()])),
     onDone: () => {
       setOpen(false);
-      if (question.isLast || !opener.current?.isConnected) document.getElementById('main')?.focus();
+      const isHere = document.activeElement?.closest('[role="alertdialog"]'); // and not on another page since
+      if (isHere && (question.isLast || !opener.current?.isConnected))
+        document.getElementById('main')?.focus();
     },
   });
 

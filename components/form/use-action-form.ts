@@ -16,7 +16,7 @@ import { firstControl, showFocusedField } from '@/components/form/first-control'
 import { withoutField } from '@/components/form/refusal';
 import { useEarlyPresses } from '@/components/form/use-early-presses';
 import { useErrorTitle } from '@/components/form/use-error-title';
-import { focusKept } from '@/components/form/use-focus-kept';
+import { focusKept, isAt } from '@/components/form/use-focus-kept';
 import { useHydrated } from '@/components/form/use-hydrated';
 import { textOf, useSyncUntouched } from '@/components/form/use-sync-untouched';
 import { notify } from '@/components/ui/toast';
@@ -63,8 +63,8 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
   errorOf: (name: FieldPath<Input>) => string | undefined;
   /** Call after a script changes a field: what the server said about its earlier value is no longer shown. */
   forgetRefusal: (name: FieldPath<Input>) => void;
-  /** Validates without submitting: shows what is missing and focuses the first such field. */
-  showGaps: () => void;
+  /** Validates without submitting: calls `whenComplete`, or shows what is missing and focuses the first such field. */
+  check: (whenComplete?: (typed: Output) => void) => void;
   /** True once somebody has tried to send the form. */
   tried: boolean;
   /** What went wrong with the form as a whole; never a field's own message. */
@@ -145,17 +145,17 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     if (result.code === 'conflict') router.refresh();
     if (onFailure?.(result, values)) return;
     setRefusal(result);
-    focusFirst(result.fieldErrors ?? {});
+    if (isAt(element)) focusFirst(result.fieldErrors ?? {});
   }
 
-  async function check(whenComplete?: () => Promise<void>): Promise<void> {
+  async function check(whenComplete?: (typed: Output) => void | Promise<void>): Promise<void> {
     const focusGap = gap(); // stands before every field that the schema checks
     const showFirst = (wrong: object) => {
       if (focusGap) focusGap();
       else focusFirst(wrong);
       showFocusedField();
     };
-    await form.handleSubmit(() => (focusGap ? showFirst({}) : whenComplete?.()), showFirst)();
+    await form.handleSubmit((typed) => (focusGap ? showFirst({}) : whenComplete?.(typed)), showFirst)();
   }
 
   const presses = useEarlyPresses();
@@ -189,7 +189,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     discardEarlyPress: presses.discardEarlyPress,
     errorOf,
     forgetRefusal,
-    showGaps: () => void check(),
+    check: (whenComplete) => void check(whenComplete),
     tried: isSubmitted,
     failure: refusal && !refusal.fieldErrors ? refusal : null,
     done: isAlive ? null : done,

@@ -22,3 +22,13 @@ export function useFocusKept(ref: RefObject<Element | null>, next: () => HTMLEle
     return () => passOn(current, next()); // React runs this while the control is still in the page
   }, []);
 }
+
+/**
+ * Whether the visitor is still at this form, so that an answer may move the focus: it must not take it from another
+ * field, where he goes on typing. Its question may just be closing, and Safari focuses what is around a pressed button.
+ */
+export function isAt(form: Element): boolean {
+  const { activeElement: at } = document;
+  if (!form.isConnected || at === null) return false;
+  return form.contains(at) || at.contains(form) || at.closest('[role="alertdialog"][data-closed]') !== null;
+}

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useActionState, useState } from 'react';
 import { callAction } from '@/components/form/call-action';
 import { firstControl } from '@/components/form/first-control';
+import { isAt } from '@/components/form/use-focus-kept';
 import { usePending } from '@/components/form/use-pending';
 import { notify } from '@/components/ui/toast';
 import type { Action, ActionResult } from '@/lib/http/action';
@@ -48,7 +49,7 @@ export function useServerValidatedForm<Data>(
       if (!element.isConnected) return notify[answer.ok ? 'success' : 'error'](answer.message);
       if (answer.ok) return;
       if (answer.code === 'conflict') router.refresh(); // to show the current data
-      firstControl(element, Object.keys(answer.fieldErrors ?? {}))?.focus();
+      if (isAt(element)) firstControl(element, Object.keys(answer.fieldErrors ?? {}))?.focus();
     });
   }
 

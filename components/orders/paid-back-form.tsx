@@ -25,7 +25,7 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
     action: notePaidBackAction,
     onSuccess: (_noted, message) => {
       notify.success(message);
-      document.getElementById('main')?.focus(); // the form is removed
+      submit.leave(); // the form is removed
     },
   });
   const submit = useConfirmedSubmit(form, () => setAsking(true));

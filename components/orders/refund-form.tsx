@@ -52,7 +52,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
     action: refundOrderAction,
     onSuccess: (_made, message) => {
       notify.success(message);
-      document.getElementById('main')?.focus(); // the form is reset
+      submit.leave(); // the form is reset
       onDone();
     },
     onFailure: (failure): boolean => {

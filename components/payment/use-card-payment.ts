@@ -68,7 +68,6 @@ export function useCardPayment(charge: Charge) {
       }
       setStep({ name: 'done' });
       if (!result.ok) router.refresh(); // shows what the order became; a recorded payment renders the page anew
-      document.getElementById('main')?.focus();
     },
     [recordAtShop, router],
   );

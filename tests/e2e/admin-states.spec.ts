@@ -68,6 +68,7 @@ test('the complaints of the refund form and its question are accessible', async 
   await asAdmin.getByLabel('Amount in dollars').fill('9999');
   await asAdmin.getByRole('button', { name: 'Refund' }).click();
   await expect(asAdmin.getByText('Say why the money is refunded.')).toBeVisible();
+  await expect(asAdmin.getByLabel('Reason')).toBeFocused();
   await asAdmin.getByLabel('Reason').fill('Lost');
   await asAdmin.getByRole('button', { name: 'Refund' }).click();
   await expect(asAdmin.getByText(/^At most \$/)).toBeVisible();

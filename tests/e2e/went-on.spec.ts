@@ -44,3 +44,22 @@ test('that a form was refused is told on the page where its visitor is by then',
   release('abort');
   await expect(alert(page, messages.unavailable)).toBeVisible();
 });
+
+test('a refused form leaves the focus in the field of another one, in which its visitor types', async ({
+  asAdmin: page,
+}) => {
+  await page.goto(paths.security);
+  await whenAlive(page);
+  const release = await hold(page, paths.security, 'POST');
+  const current = page.getByLabel('Current password');
+  await current.fill('not-the-password');
+  await page.getByLabel('New password').fill('Better-Words-1!');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const other = page
+    .getByRole('region', { name: 'Second factor' })
+    .getByRole('textbox', { name: 'Password' });
+  await other.focus();
+  release();
+  await expect(current).toHaveAttribute('aria-invalid', 'true');
+  await expect(other).toBeFocused();
+});
