@@ -18,7 +18,7 @@ type PaidBackFormProps = {
 
 /** Records that the buyer was repaid another way, e.g. by bank transfer, after a bank returned a refund; asks first. */
 export function PaidBackForm({ order }: PaidBackFormProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<number | null>(null);
   const owed = formatMoney(order.owedAmount, order.currency);
   const form = useActionForm({
     schema: notePaidBackSchema,
@@ -28,7 +28,11 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
       submit.leave(); // the form is removed
     },
   });
-  const submit = useConfirmedSubmit(form, () => setAsking(true));
+  const submit = useConfirmedSubmit(form, () => setAsked(order.owedAmount));
+
+  // A refresh while the dialog was open has changed what it asks about.
+  if (asked !== null && asked !== order.owedAmount) setAsked(null);
+
   return (
     <form {...submit.props} className="grid gap-5">
       <input type="hidden" {...form.control('orderId', order.id)} />
@@ -49,14 +53,14 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
         Mark as paid back
       </FormEnd>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
         title={`Mark ${owed} of order ${order.number} as paid back?`}
         description={`It counts as refunded, and ${order.email} is told. This cannot be undone.`}
         confirm="Mark as paid back"
         keep="Not yet"
         onConfirm={() => {
-          setAsking(false);
+          setAsked(null);
           submit.send();
         }}
       />

@@ -63,3 +63,31 @@ test('a refused form leaves the focus in the field of another one, in which its 
   await expect(current).toHaveAttribute('aria-invalid', 'true');
   await expect(other).toBeFocused();
 });
+
+test('a question about a sum is taken back when the sum changes', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  const refund = await refundAtStripe(page, account, orderId);
+  const isRefunded = async () => (await (await page.request.get(`/api/orders/${orderId}`)).json()).refunded;
+  await expect.poll(isRefunded).toBe(true);
+  await failAtBank(page, refund);
+  await expect.poll(isRefunded).toBe(false);
+  await asAdmin.goto(paths.order(orderId));
+  await whenAlive(asAdmin);
+  const dialog = asAdmin.getByRole('alertdialog');
+  await asAdmin.getByLabel('Amount in dollars').fill('1.25');
+  await asAdmin.getByLabel('Reason').fill('One came damaged');
+  await asAdmin.getByRole('button', { name: 'Refund', exact: true }).click();
+  const release = await hold(asAdmin, paths.order(orderId), 'POST');
+  await dialog.getByRole('button', { name: 'Refund $1.25' }).click();
+  await asAdmin.getByLabel('How it was paid back').fill('Bank transfer');
+  await asAdmin.getByRole('button', { name: 'Mark as paid back' }).click();
+  await expect(dialog).toContainText('as paid back?');
+  release();
+  await expect(toast(asAdmin, `$1.25 is refunded to ${account.email}.`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(asAdmin.getByLabel('How it was paid back')).toHaveValue('Bank transfer');
+});
