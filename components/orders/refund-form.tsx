@@ -56,7 +56,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
       onDone();
     },
     onFailure: (failure): boolean => {
-      if (failure.code === 'unavailable') router.refresh(); // to show the current order
+      if (failure.message === messages.refund.later) router.refresh(); // to show what was decided
       return draft.signInAgain(failure, paths.order(order.id));
     },
   });

@@ -253,6 +253,11 @@ test('a CSV file is looked through, then imported while its progress shows', asy
     await route.continue();
   });
   await report.getByRole('button', { name: 'Import 1 line' }).click();
+  await expect(report.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await page.context().setOffline(true);
+  await setTimeout(3000);
+  await expect(report, 'the page stays while it cannot ask').toBeVisible();
+  await page.context().setOffline(false);
   await expect(report.getByText('1 line done.')).toBeVisible();
   await report.getByRole('link', { name }).click();
   await expect(page.getByLabel('Price in dollars per unit')).toHaveValue('4.25');

@@ -91,3 +91,22 @@ test('a question about a sum is taken back when the sum changes', async ({
   await expect(dialog).toHaveCount(0);
   await expect(asAdmin.getByLabel('How it was paid back')).toHaveValue('Bank transfer');
 });
+
+test('a refund that is pressed without a connection leaves the page, and what was typed', async ({
+  asAdmin,
+  admin: { watched },
+  asBuyer,
+}) => {
+  watched.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await openPaidOrder(asAdmin, asBuyer);
+  await whenAlive(asAdmin);
+  await asAdmin.getByLabel('Amount in dollars').fill('1.25');
+  await asAdmin.getByLabel('Reason').fill('One came damaged');
+  await asAdmin.getByRole('button', { name: 'Refund', exact: true }).click();
+  await asAdmin.context().setOffline(true);
+  await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Refund $1.25' }).click();
+  await expect(asAdmin.getByText(messages.unavailable)).toBeVisible();
+  await setTimeout(500); // in which the page was left before
+  await expect(asAdmin.getByLabel('Reason')).toHaveValue('One came damaged');
+  await asAdmin.context().setOffline(false);
+});

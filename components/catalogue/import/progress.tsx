@@ -19,7 +19,8 @@ export function ImportProgress({ found: { id, counts, done, left } }: { found: I
   useEffect(() => {
     if (refreshing) return; // React shows no refresh that is followed by another before its answer comes
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') start(() => router.refresh());
+      // Offline, Next loads the page instead, which then is the browser's own about the connection.
+      if (document.visibilityState === 'visible' && navigator.onLine) start(() => router.refresh());
     }, everyMs);
     return () => clearInterval(timer);
   }, [router, refreshing]);
