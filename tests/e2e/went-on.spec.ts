@@ -110,3 +110,25 @@ test('a refund that is pressed without a connection leaves the page, and what wa
   await expect(asAdmin.getByLabel('Reason')).toHaveValue('One came damaged');
   await asAdmin.context().setOffline(false);
 });
+
+test('the name of a view goes on being typed while another view is removed', async ({ asAdmin: page }) => {
+  await page.goto(`${paths.allOrders}?q=nap`);
+  await whenAlive(page);
+  const name = page.getByLabel('Name of this view');
+  await page.getByText('Save this view').or(page.getByText('Save or remove views')).first().click();
+  const first = `First ${Date.now()}`;
+  await name.fill(first);
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await expect(toast(page, messages.views.saved(first))).toBeVisible();
+  await page.goto(paths.allOrders);
+  await whenAlive(page);
+  await page.getByText('Save or remove views').click();
+  const release = await hold(page, paths.allOrders, 'POST');
+  await page.getByRole('button', { name: `Remove ${first}` }).click();
+  await name.fill('Second');
+  release();
+  await expect(toast(page, messages.views.removed(first))).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${first}` })).toHaveCount(0);
+  await expect(name).toHaveValue('Second');
+  await expect(name).toBeFocused();
+});

@@ -4,6 +4,7 @@ import { ActionButton } from '@/components/form/action-button';
 import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
+import { useResetKey } from '@/components/form/use-reset-key';
 import { Link } from '@/components/ui/link';
 import { notify } from '@/components/ui/toast';
 import { paths } from '@/lib/base/paths';
@@ -21,6 +22,7 @@ const addressOf = (query: string) => (query === '' ? paths.allOrders : `${paths.
 /** The admin's saved views of the list: links, and forms that save and remove them. */
 export function SavedViews({ views, query }: SavedViewsProps) {
   const shown = views.find((view) => view.query === query);
+  const [resetKey, beginAnew] = useResetKey();
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-1 border-line border-b px-edge py-1 text-note print:hidden">
       {views.length > 0 && (
@@ -45,8 +47,7 @@ export function SavedViews({ views, query }: SavedViewsProps) {
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-ink-2">
           {shown || views.length > 0 ? 'Save or remove views' : 'Save this view'}
         </summary>
-        {/* The key resets the form after each save. */}
-        {!shown && <SaveView key={views.length} query={query} />}
+        {!shown && <SaveView key={resetKey} query={query} onSaved={beginAnew} />}
         {views.length > 0 && (
           <ul className="grid gap-1 pb-4">
             {views.map((view) => (
@@ -70,11 +71,14 @@ export function SavedViews({ views, query }: SavedViewsProps) {
   );
 }
 
-function SaveView({ query }: { query: string }) {
+function SaveView({ query, onSaved }: { query: string; onSaved: () => void }) {
   const form = useActionForm({
     schema: saveViewSchema,
     action: saveViewAction,
-    onSuccess: (_view, message) => notify.success(message),
+    onSuccess: (_view, message) => {
+      notify.success(message);
+      onSaved();
+    },
   });
   return (
     <form {...form.props} className="grid max-w-[420px] gap-4 pt-1 pb-4">
