@@ -69,6 +69,15 @@ export function ListForm({ list, search, filters, days, clear }: ListFormProps) 
     if (Array.from(choices).some(isChosenAnew)) form.current?.requestSubmit();
   }, []);
 
+  // Another of the list's links may have taken the place of a choice that was on its way: the list shows nothing of it.
+  const waited = useRef(pending);
+  useEffect(() => {
+    if (waited.current && !pending)
+      for (const select of form.current?.querySelectorAll('select') ?? [])
+        select.value = String(shown[select.name] ?? '');
+    waited.current = pending;
+  }, [pending, shown]);
+
   function show(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const query = new URLSearchParams();

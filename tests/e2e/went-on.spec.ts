@@ -132,3 +132,18 @@ test('the name of a view goes on being typed while another view is removed', asy
   await expect(name).toHaveValue('Second');
   await expect(name).toBeFocused();
 });
+
+test('a choice whose place another order of the list has taken is not said to be shown', async ({
+  asAdmin: page,
+}) => {
+  await page.goto(paths.manageUsers);
+  await whenAlive(page);
+  await page.route(/\?role=admin&_rsc/, () => undefined); // never answered
+  const role = page.getByRole('search', { name: 'Search and filter users' }).getByRole('combobox').first();
+  await role.selectOption('admin');
+  await expect(page.getByRole('button', { name: 'Loading…' })).toBeVisible();
+  await page.getByRole('columnheader').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\?sort=[a-z]+&order=[a-z]+$/);
+  await expect(page.getByRole('button', { name: 'Loading…' })).toHaveCount(0);
+  await expect(role).not.toHaveValue('admin');
+});
