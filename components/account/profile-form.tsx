@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Avatar } from '@/components/account/avatar';
 import { useAccountEmail } from '@/components/auth/account';
 import { AddressField } from '@/components/form/address-field';
@@ -22,7 +22,8 @@ import { type Profile, profileFormSchema } from '@/lib/users/schema';
 type ProfileFormProps = {
   profile: Profile;
   onCancel: () => void;
-  onSaved: (message: string) => void;
+  /** `isAll`: nothing was typed or chosen since it was sent. */
+  onSaved: (message: string, isAll: boolean) => void;
 };
 
 /** The fields kept as a draft when the session ends while the form is open: all but the photo. */
@@ -33,13 +34,14 @@ export const profileDraft = (email: string): string => `profile:${email}`;
 
 /** Editing one's own profile (specification §5). The photo is uploaded as soon as it is chosen. */
 export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
-  const { upload, send, stop } = useUpload();
+  const { upload, send: sendPhoto, stop } = useUpload();
   const photo = useRef<HTMLInputElement>(null);
+  const hasMore = useRef(false);
   const isPhotoMissing = !profile.photoURL && upload.state !== 'done' && upload.state !== 'sending';
   const form = useActionForm({
     schema: profileFormSchema,
     action: updateProfileAction,
-    onSuccess: (_profile, message) => onSaved(message),
+    onSuccess: (_profile, message) => onSaved(message, !hasMore.current),
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.dashboard),
     gap: () => (isPhotoMissing ? () => photo.current?.focus() : null),
   });
@@ -47,9 +49,29 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const sending = upload.state === 'sending';
   const photoError = form.tried && isPhotoMissing ? messages.image.required : undefined;
 
+  // An answer that comes after the form was closed must not close the one that was opened since.
+  useEffect(
+    () => () => {
+      hasMore.current = true;
+    },
+    [],
+  );
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    hasMore.current = false;
+    form.props.onSubmit(event);
+  }
+
   return (
     <Sheet aria-labelledby="edit-profile" className={sheetPadding}>
-      <form {...form.props} className="grid gap-5">
+      <form
+        {...form.props}
+        onSubmit={send}
+        onChange={() => {
+          hasMore.current = true;
+        }}
+        className="grid gap-5"
+      >
         <h2 id="edit-profile" className="font-bold text-lg">
           Edit profile
         </h2>
@@ -58,7 +80,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           label="Photo"
           name="photo"
           upload={upload}
-          onChoose={send}
+          onChoose={sendPhoto}
           control={photo}
           onStop={stop}
           error={photoError ?? form.errorOf('photo') ?? form.errorOf('photoURL')}

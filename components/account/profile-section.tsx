@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ProfileForm, profileDraft } from '@/components/account/profile-form';
 import { ProfileView } from '@/components/account/profile-view';
 import { readDraft } from '@/components/form/draft';
+import { isAt } from '@/components/form/use-focus-kept';
 import { notify } from '@/components/ui/toast';
 import { announceSessionChange } from '@/elements/session-channel';
 import type { Profile } from '@/lib/users/schema';
@@ -12,6 +13,7 @@ import type { Profile } from '@/lib/users/schema';
 export function ProfileSection({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const section = useRef<HTMLDivElement>(null);
 
   // A draft means that the visitor was sent to log in with this form open, and is back.
   useEffect(() => {
@@ -20,11 +22,12 @@ export function ProfileSection({ profile }: { profile: Profile }) {
 
   function close(): void {
     setEditing(false);
-    opener.current?.focus();
+    if (section.current && isAt(section.current)) opener.current?.focus();
   }
 
   return (
     <div
+      ref={section}
       className={
         editing
           ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 sidebar:gap-7 xl:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]'
@@ -41,10 +44,10 @@ export function ProfileSection({ profile }: { profile: Profile }) {
         <ProfileForm
           profile={profile}
           onCancel={close}
-          onSaved={(message) => {
+          onSaved={(message, isAll) => {
             notify.success(message);
             announceSessionChange(); // the navbar shows the name
-            close();
+            if (isAll) close();
           }}
         />
       )}

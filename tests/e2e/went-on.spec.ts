@@ -147,3 +147,34 @@ test('a choice whose place another order of the list has taken is not said to be
   await expect(page.getByRole('button', { name: 'Loading…' })).toHaveCount(0);
   await expect(role).not.toHaveValue('admin');
 });
+
+test('what is typed into the profile while it is saved stays, and so does the form that was opened since', async ({
+  asBuyer: { page },
+}) => {
+  await page.goto(paths.dashboard);
+  await whenAlive(page);
+  const form = page.getByRole('region', { name: 'Edit profile' });
+  const edit = page.getByRole('button', { name: 'Edit Profile' });
+  await edit.click();
+  await form.getByLabel('Photo').setInputFiles('public/catalogue/roller-frame-cage-9in.webp');
+  await expect(form.getByText('is ready')).toBeVisible();
+  await form.getByLabel('Phone').fill('021 555 010');
+  await form.getByLabel('Address').fill('1 Harbour Street');
+  const release = await hold(page, paths.dashboard, 'POST');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await form.getByLabel('Education').fill('Painting');
+  release();
+  await expect(toast(page, 'successfully updated')).toBeVisible();
+  await expect(form.getByLabel('Education')).toHaveValue('Painting');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+
+  await page.unrouteAll();
+  const again = await hold(page, paths.dashboard, 'POST');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await edit.click();
+  await form.getByLabel('Company').fill('Nap & Co');
+  again();
+  await expect(toast(page, 'successfully updated')).toBeVisible();
+  await expect(form.getByLabel('Company')).toHaveValue('Nap & Co');
+});
