@@ -255,7 +255,7 @@ test('a CSV file is looked through, then imported while its progress shows', asy
   await report.getByRole('button', { name: 'Import 1 line' }).click();
   await expect(report.getByRole('button', { name: 'Stop' })).toBeVisible();
   await page.context().setOffline(true);
-  await setTimeout(3000);
+  await setTimeout(6000); // more than the pause and the answer's delay
   await expect(report, 'the page stays while it cannot ask').toBeVisible();
   await page.context().setOffline(false);
   await expect(report.getByText('1 line done.')).toBeVisible();
