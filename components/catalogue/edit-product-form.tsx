@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
 import { initialSections, sectionNames } from '@/components/catalogue/initial-sections';
 import { EditProductFields } from '@/components/catalogue/product-fields';
@@ -41,7 +42,7 @@ export function EditProductForm({ product: now, host }: EditProductFormProps) {
 
 type FilledProps = EditProductFormProps & Omit<ReturnType<typeof useEditBase>, 'key'>;
 
-function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledProps) {
+function Filled({ product, host, isOutdated, seen, setTyped, setSending, setSaved }: FilledProps) {
   const form = useActionForm({
     schema: editProductSchema,
     action: editProductAction,
@@ -65,12 +66,14 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
     set: setValue,
     forgetRefusal: form.forgetRefusal,
   });
+  const { isSending } = pictures;
+  useEffect(() => setSending(isSending), [isSending, setSending]);
   const draft = useDraft(`product:${product.id}:${useAccountEmail()}`, kept, form, { over: filled });
   const offered = choices[product.state === 'draft' ? 'draft' : 'other'];
 
   return (
     <form {...form.props} className="group/product grid gap-5">
-      <EnterButton main={offered.main} isOff={form.pending || pictures.isSending} />
+      <EnterButton main={offered.main} isOff={form.pending || isSending} />
       <FormDone done={form.done} />
       <input type="hidden" {...form.control('productId', product.id)} />
       {/* The version a save replaces. It follows changes made elsewhere, such as stock, that leave the form as is. */}
@@ -85,7 +88,7 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSaved }: FilledP
         isLive={product.state !== 'archived'}
       />
       {isOutdated && !form.pending ? <Outdated id={product.id} /> : <FormMessage failure={form.failure} />}
-      <ProductSubmit isSending={pictures.isSending} pending={form.pending} doing="Saving" {...offered} />
+      <ProductSubmit isSending={isSending} pending={form.pending} doing="Saving" {...offered} />
     </form>
   );
 }

@@ -39,6 +39,8 @@ type EditBase = {
   /** The `updatedAt` that a save may replace; includes this form's own save before the page shows it. */
   seen: string;
   setTyped: (isTyped: boolean) => void;
+  /** A picture on its way counts as typed: a form that is filled anew would drop it. */
+  setSending: (isSending: boolean) => void;
   /** Records the `updatedAt` of this form's own save, so that text typed since is no conflict with that save. */
   setSaved: (age: string) => void;
 };
@@ -46,7 +48,9 @@ type EditBase = {
 /** Decides which version of a product fills its edit form while the stored product (`now`) keeps changing. */
 export function useEditBase(now: ManagedProduct): EditBase {
   const [{ product, key }, fill] = useState({ product: now, key: 0 });
-  const [isTyped, setTyped] = useState(false);
+  const [hasTyped, setTyped] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const isTyped = hasTyped || isSending;
   const [saved, setSaved] = useState<string | null>(null);
   const isSame = shownOf(product) === shownOf(now);
   const isOwn = now.updatedAt === saved;
@@ -54,7 +58,7 @@ export function useEditBase(now: ManagedProduct): EditBase {
   const isOutdated = !isSame && isTyped && !isOwn;
   const filled = isSame ? now : product;
   const seen = saved !== null && saved > filled.updatedAt ? saved : filled.updatedAt;
-  return { product: filled, key, isOutdated, seen, setTyped, setSaved };
+  return { product: filled, key, isOutdated, seen, setTyped, setSending, setSaved };
 }
 
 /**

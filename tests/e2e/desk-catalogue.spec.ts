@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { messages } from '@/lib/base/messages';
 import { holdScripts, whenHydrated } from '../support/e2e/early.ts';
+import { hold } from '../support/e2e/hold.ts';
 import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
@@ -409,4 +410,23 @@ test('stock that another admin changes meanwhile keeps no edit from being saved'
   await save.click();
   await expect(toast(page, `${name} II is saved as a draft. Only admins see it.`)).toBeVisible();
   await expect(page.getByLabel('Price in dollars per unit')).toHaveValue('9.75');
+});
+
+test('a picture that is chosen while the product is saved arrives', async ({ asAdmin: page, name }) => {
+  await saveDraft(page, name);
+  await whenAlive(page);
+  const save = await hold(page, new URL(page.url()).pathname, 'POST');
+  const send = await hold(page, '/api/upload', 'POST');
+  await page.getByLabel('Name', { exact: true }).fill(`${name} II`); // the toast of the first save may still be there
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByLabel('Photo').setInputFiles([await pictureFile('late.png')]);
+  await expect(page.getByRole('progressbar', { name: 'Upload of late.png' })).toBeVisible();
+  save();
+  await expect(toast(page, `${name} II is saved as a draft.`)).toBeVisible();
+  send();
+  await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('button', { name: 'Saving…' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
 });
