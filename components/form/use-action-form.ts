@@ -19,6 +19,7 @@ import { useErrorTitle } from '@/components/form/use-error-title';
 import { focusKept } from '@/components/form/use-focus-kept';
 import { useHydrated } from '@/components/form/use-hydrated';
 import { textOf, useSyncUntouched } from '@/components/form/use-sync-untouched';
+import { notify } from '@/components/ui/toast';
 import type { Failure } from '@/lib/base/errors';
 import type { Action } from '@/lib/http/action';
 
@@ -144,6 +145,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     if (result.ok) return onSuccess(result.data, result.message, values);
     if (result.code === 'conflict') router.refresh();
     if (onFailure?.(result, values)) return;
+    if (!element.isConnected) return notify.error(result.message); // the visitor is on another page
     setRefusal(result);
     focusFirst(result.fieldErrors ?? {});
   }
