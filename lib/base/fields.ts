@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { messages } from './messages';
 import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
+import { inPlainSigns, mayBeThousands } from './typed-number';
 import { isSeenOrEmpty, withoutUnseen } from './unseen';
 
 /** Building blocks of input schemas, so that forms and JSON clients are parsed by the same rules (decision 0012). */
@@ -17,7 +18,8 @@ export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
 /** Digits with at most one point, as people write numbers: no exponents, no other bases, no `Infinity`. */
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const asNumber = (value: unknown) => {
-  const text = typeof value === 'string' ? value.trim() : '';
+  const typed = typeof value === 'string' ? value.trim() : '';
+  const text = mayBeThousands(typed) ? '' : inPlainSigns(typed);
   return decimal.test(text) ? Number(text) : value;
 };
 
