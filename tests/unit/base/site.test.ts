@@ -11,6 +11,9 @@ import { site } from '@/lib/base/site';
 import { orderStatuses } from '@/lib/orders/schema';
 import { demoReviews } from '@/scripts/seed/catalogue';
 
+/** As long as this is no real shop, nobody in it may be real. */
+const isInvented = site.contact.email.endsWith('.example');
+
 describe('static content', () => {
   it('lists the dealers that the map shows', () => {
     const map = readFileSync('public/brand/dealer-map.svg', 'utf8');
@@ -22,7 +25,7 @@ describe('static content', () => {
     const all = dealers.flatMap(({ dealers: here }) => here);
     for (const { name, street, city, email } of all) {
       for (const text of [name, street, city]) expect(text).not.toBe('');
-      expect(email).toMatch(/^[a-z]+@[a-z.]+\.example$/);
+      expect(email).toMatch(isInvented ? /^[a-z]+@[a-z.]+\.example$/ : /^\S+@\S+\.\S+$/);
     }
     expect(new Set(all.map(({ email }) => email)).size).toBe(all.length);
   });
@@ -34,8 +37,12 @@ describe('static content', () => {
       expect(name).toMatch(firms);
       expect(email).toMatch(/\.example$/);
     }
-    expect(developer.name).toContain(site.name);
-    expect(developer).toMatchObject({ isExample: true, email: expect.stringMatching(/\.example$/) });
+    if (isInvented || developer.isExample)
+      expect(developer).toMatchObject({
+        isExample: true,
+        name: expect.stringContaining(site.name),
+        email: expect.stringMatching(/\.example$/),
+      });
   });
 
   it('says in its terms what holds here: who takes cards, what is set and stored, who cancels and gives back', () => {
