@@ -75,7 +75,14 @@ export const phoneNumber = (required: string, wrong: string = messages.order.phn
   requiredText(required, phoneLimit).pipe(z.string().regex(/^(?=.*\d)[\d\s+()./-]+$/, wrong));
 
 /** A finite number; anything else is reported as missing. */
-export const requiredNumber = (required: string) => z.preprocess(asNumber, z.number({ error: required }));
+export const requiredNumber = (required: string) =>
+  z.preprocess(
+    asNumber,
+    z.number({
+      error: ({ input }) =>
+        typeof input === 'string' && mayBeThousands(input.trim()) ? messages.value.pointed : required,
+    }),
+  );
 
 /** A whole number within bounds. */
 export const wholeNumber = (required: string, minimum: number, maximum: number) =>

@@ -53,6 +53,14 @@ describe('numbers typed in a form', () => {
     expect(await read(text)).toEqual(value);
   });
 
+  it('say why they are refused if a point may be between thousands', async () => {
+    become({ locale: 'de-DE', currency: euros });
+    const { wholeNumber } = await import('@/lib/base/fields');
+    const { messages } = await import('@/lib/base/messages');
+    const said = wholeNumber('required', 1, 9999).safeParse('1.000').error?.issues[0]?.message;
+    expect(said).toBe(messages.value.pointed);
+  });
+
   it('may be measures, which stay as they were shown', async () => {
     become({ locale: 'de-DE', currency: euros });
     const { propertyValuesSchema } = await import('@/lib/catalogue/properties');
@@ -92,6 +100,14 @@ describe('the demo catalogue', () => {
 });
 
 describe('what search engines and readers are told', () => {
+  it('has stars and rates as the locale writes numbers', async () => {
+    become({ locale: 'de-DE', tax: { percent: 8.25 } });
+    const { figure, tenths } = await import('@/lib/base/figures');
+    const { legalPages } = await import('@/lib/base/legal');
+    expect([tenths(4), tenths(4.55), figure(4.6)]).toEqual(['4,0', '4,6', '4,6']);
+    expect(JSON.stringify(legalPages.terms)).toContain('Prices include 8,25% tax');
+  });
+
   it('has a number that telephones dial, however it is written', async () => {
     become({ contact: { ...site.contact, phone: '+49 (0)40 / 12 34-56' } });
     const { SiteFooter } = await import('@/components/layout/site-footer');

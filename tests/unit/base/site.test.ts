@@ -6,6 +6,7 @@ import { answers } from '@/lib/base/blog';
 import { signedOut } from '@/lib/base/browser-keys';
 import { dealerCount, dealers } from '@/lib/base/dealers';
 import { developer } from '@/lib/base/developer';
+import { figure } from '@/lib/base/figures';
 import { legalPages } from '@/lib/base/legal';
 import { site } from '@/lib/base/site';
 import { orderStatuses } from '@/lib/orders/schema';
@@ -53,7 +54,7 @@ describe('static content', () => {
     expect(words('privacy')).toMatch(/never reaches this shop/);
     expect(words('terms')).toMatch(/minimum order/);
     expect(words('terms')).toMatch(/unpaid order can be canceled/);
-    expect(words('terms').includes(`include ${site.tax.percent}% tax`)).toBe(site.tax.percent > 0);
+    expect(words('terms').includes(`include ${figure(site.tax.percent)}% tax`)).toBe(site.tax.percent > 0);
     expect(words('returns')).toMatch(/office refunds/);
     for (const status of orderStatuses) expect(words('delivery')).toContain(status);
   });
