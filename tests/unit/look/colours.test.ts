@@ -19,7 +19,6 @@ const places: [file: string, colours: string[]][] = [
   ['app/manifest.ts', [light, deep]],
   ['lib/mail/template.ts', [deep, accent]],
   ['lib/platform/social-picture.ts', [deep, onDeep, quiet, bright]],
-  ['lib/documents/pdf/paper.ts', [deep]],
   ['lib/http/openapi/page-style.ts', [deep]],
 ];
 
