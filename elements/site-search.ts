@@ -30,7 +30,7 @@ export class SiteSearch extends LiveElement {
     this.addEventListener('focusout', (event) => this.#leaveFor(event), { signal });
     addEventListener('pagehide', () => this.#leave(), { signal });
     signal.addEventListener('abort', () => this.#close());
-    matchMedia(wideQuery).addEventListener('change', () => this.#sheet?.hidePopover(), { signal });
+    matchMedia(wideQuery).addEventListener('change', () => this.#sheet?.hidePopover?.(), { signal });
     const dress = () => this.#dress();
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', dress, { signal });
     else dress();
@@ -184,6 +184,6 @@ export class SiteSearch extends LiveElement {
 
   #leave(): void {
     this.#close();
-    this.#sheet?.hidePopover();
+    this.#sheet?.hidePopover?.();
   }
 }
