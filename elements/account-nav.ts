@@ -15,10 +15,7 @@ export class AccountNav extends LiveElement {
   #asking = new AbortController();
 
   protected live(signal: AbortSignal): void {
-    signal.addEventListener(
-      'abort',
-      onSessionChange(({ type }) => void this.#ask(type === 'message')),
-    );
+    onSessionChange(({ type }) => void this.#ask(type === 'message'), signal);
     signal.addEventListener('abort', () => this.#asking.abort());
     this.addEventListener('submit', (event) => void this.#signOut(event), { signal });
     void this.#ask();

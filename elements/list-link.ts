@@ -18,7 +18,7 @@ export class ListLink extends LiveElement {
       this.#hasAsked = false;
       show();
     };
-    signal.addEventListener('abort', onSessionChange(anew));
+    onSessionChange(anew, signal);
     document.addEventListener(listChanged, show, { signal });
     document.addEventListener(visitorKnown, show, { signal });
     // A cached module may run before the parser has read the element's content.

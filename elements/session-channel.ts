@@ -85,21 +85,12 @@ export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
 }
 
 /**
- * Calls `listener` whenever the session may have changed: announced by any tab (a `message`), on return to this one, or
- * when a prerendered page is first shown.
+ * Calls `listener` until `signal` aborts whenever the session may have changed: announced by any tab (a `message`), on
+ * return to this one, or when a prerendered page is first shown.
  */
-export function onSessionChange(listener: (event: Event) => void): () => void {
-  const stop = onSessionAnnounced(listener);
-  const onShow = (event: PageTransitionEvent) => {
-    if (event.persisted) listener(event);
-  };
-  addEventListener('focus', listener);
-  addEventListener('pageshow', onShow);
-  document.addEventListener('prerenderingchange', listener);
-  return () => {
-    stop();
-    document.removeEventListener('prerenderingchange', listener);
-    removeEventListener('focus', listener);
-    removeEventListener('pageshow', onShow);
-  };
+export function onSessionChange(listener: (event: Event) => void, signal: AbortSignal): void {
+  signal.addEventListener('abort', onSessionAnnounced(listener));
+  addEventListener('focus', listener, { signal });
+  addEventListener('pageshow', (event) => event.persisted && listener(event), { signal });
+  document.addEventListener('prerenderingchange', listener, { signal });
 }

@@ -1,5 +1,5 @@
 import { announceAndLeave, markLeaving } from '@/elements/session-channel';
-import { dropToken } from '@/elements/token-store';
+import { dropToken, inEachStorage } from '@/elements/token-store';
 import { accessTokenKey, draftPrefix } from '@/lib/base/browser-keys';
 
 /** Milliseconds without an answer after which the sign-out has failed. */
@@ -7,15 +7,10 @@ const patience = 15_000;
 
 /** Removes the access token and saved form drafts from local and session storage. */
 export function forget(): void {
-  for (const name of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      const storage = window[name];
-      for (const key of Object.keys(storage))
-        if (key === accessTokenKey || key.startsWith(draftPrefix)) storage.removeItem(key);
-    } catch {
-      // storage is off
-    }
-  }
+  inEachStorage((storage) => {
+    for (const key of Object.keys(storage))
+      if (key === accessTokenKey || key.startsWith(draftPrefix)) storage.removeItem(key);
+  });
 }
 
 /**

@@ -20,13 +20,16 @@ export function openStorage(): Storage | null {
 
 export const keepToken = (token: string): void => openStorage()?.setItem(accessTokenKey, token);
 
-/** Removes it wherever it may have been kept; writes nothing where there is none. */
-export function dropToken(): void {
+/** Calls `use` with each of them that is not blocked. */
+export function inEachStorage(use: (storage: Storage) => void): void {
   for (const name of places) {
     try {
-      window[name].removeItem(accessTokenKey);
+      use(window[name]);
     } catch {
       // blocked: nothing is kept there
     }
   }
 }
+
+/** Removes it wherever it may have been kept; writes nothing where there is none. */
+export const dropToken = (): void => inEachStorage((storage) => storage.removeItem(accessTokenKey));

@@ -6,6 +6,7 @@ export const bundling = {
   entryPoints: ['elements/main.ts', 'elements/sign-in.ts', 'elements/list.ts'],
   bundle: true,
   minify: true,
+  charset: 'utf8',
   format: 'esm',
   target: 'es2022',
   legalComments: 'none',

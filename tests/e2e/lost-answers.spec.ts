@@ -117,6 +117,27 @@ test('Enter searches also while an earlier choice is on its way', async ({ asAdm
   answered.resolve();
 });
 
+test('the orders ticked last are worked on, also while an earlier choice is on its way', async ({
+  asAdmin: page,
+}) => {
+  await page.goto(paths.allOrders);
+  await whenAlive(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/picked\?order=[0-9a-f]{24}&_rsc/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const boxes = page.getByRole('row').getByRole('checkbox');
+  await boxes.nth(0).check();
+  const isAsked = page.waitForRequest(/\/picked\?order=/);
+  await page.getByRole('button', { name: 'Work on 1 selected' }).click();
+  await isAsked;
+  await boxes.nth(1).check();
+  await page.getByRole('button', { name: 'Work on 2 selected' }).click();
+  await expect(page).toHaveURL(/\/picked\?order=[0-9a-f]{24}&order=[0-9a-f]{24}$/);
+  answered.resolve();
+});
+
 test('a button of an earlier release says so, and what is typed beside it stays', async ({
   asBuyer: { page, watched },
 }) => {

@@ -64,6 +64,7 @@ export function PickBar() {
       id={pickForm}
       action={paths.pickedOrders}
       onSubmit={go}
+      aria-busy={pending}
       aria-label="Selected orders"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-edge py-2 print:hidden"
     >
@@ -84,7 +85,6 @@ export function PickBar() {
         type="submit"
         variant="line"
         size="sm"
-        aria-disabled={pending}
         aria-describedby={isRefused ? errorId : undefined}
         className="min-h-11"
       >

@@ -48,7 +48,13 @@ const data = (...names: string[]) => path.join(project, '.data', ...names);
 beforeAll(async () => {
   project = await makeProject();
   // The real preparation of the database in place of the launcher tests' own.
-  for (const name of ['tsconfig.json', 'scripts/prepare.ts', 'scripts/seed', 'scripts/environment.mjs'])
+  for (const name of [
+    'tsconfig.json',
+    'scripts/prepare.ts',
+    'scripts/check-site.ts',
+    'scripts/seed',
+    'scripts/environment.mjs',
+  ])
     cpSync(path.join(root, name), path.join(project, name), { recursive: true });
 });
 afterAll(() => removeProject(project));
