@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { browserArguments, findBrowser } from '../../scripts/browser.ts';
-import { toast, whenAlive } from '../support/e2e/screen.ts';
+import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { ownShop } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -198,7 +198,7 @@ test('whoever has left learns of a failure, too, of a button and of a form', asy
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await leave();
   loseButton();
-  await expect(toast(page, messages.unavailable)).toBeVisible();
+  await expect(alert(page, messages.unavailable)).toBeVisible();
 
   await page.goto(paths.addresses);
   await whenAlive(page);
@@ -209,7 +209,7 @@ test('whoever has left learns of a failure, too, of a button and of a form', asy
   await page.getByRole('button', { name: 'Add address' }).click();
   await leave();
   loseForm();
-  await expect(toast(page, messages.unavailable)).toBeVisible();
+  await expect(alert(page, messages.unavailable)).toBeVisible();
 });
 
 test('a form that is sent while the next page is on its way counts, and leads nowhere else', async ({
