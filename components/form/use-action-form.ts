@@ -19,6 +19,7 @@ import { useErrorTitle } from '@/components/form/use-error-title';
 import { focusKept } from '@/components/form/use-focus-kept';
 import { useHydrated } from '@/components/form/use-hydrated';
 import { textOf, useSyncUntouched } from '@/components/form/use-sync-untouched';
+import { notify } from '@/components/ui/toast';
 import type { Failure } from '@/lib/base/errors';
 import type { Action } from '@/lib/http/action';
 
@@ -62,8 +63,8 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
   errorOf: (name: FieldPath<Input>) => string | undefined;
   /** Call after a script changes a field: what the server said about its earlier value is no longer shown. */
   forgetRefusal: (name: FieldPath<Input>) => void;
-  /** Validates without submitting: shows what is missing and focuses the first such field. */
-  showGaps: () => void;
+  /** Validates without submitting: shows what is missing and focuses the first such field; if nothing is, `ifNone`. */
+  showGaps: (ifNone?: (typed: Output) => void) => void;
   /** True once somebody has tried to send the form. */
   tried: boolean;
   /** What went wrong with the form as a whole; never a field's own message. */
@@ -110,10 +111,9 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
 
   useSyncUntouched(form, came);
 
-  const fieldMessage = (name: string) => refusal?.fieldErrors?.[name]?.[0];
   const errorOf = (name: FieldPath<Input>) => {
     const { error } = form.getFieldState(name, form.formState);
-    return error?.message ?? fieldMessage(name);
+    return error?.message ?? refusal?.fieldErrors?.[name]?.[0];
   };
 
   const forgetRefusal = (name: FieldPath<Input>) => setRefusal((last) => withoutField(last, name));
@@ -145,18 +145,19 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     if (result.ok) return onSuccess(result.data, result.message, values);
     if (result.code === 'conflict') router.refresh();
     if (onFailure?.(result, values)) return;
+    if (!element.isConnected) return notify.error(result.message); // the visitor is on another page
     setRefusal(result);
     focusFirst(result.fieldErrors ?? {});
   }
 
-  async function check(whenComplete?: () => Promise<void>): Promise<void> {
+  async function check(whenComplete?: (typed: Output) => unknown): Promise<void> {
     const focusGap = gap(); // stands before every field that the schema checks
     const showFirst = (wrong: object) => {
       if (focusGap) focusGap();
       else focusFirst(wrong);
       showFocusedField();
     };
-    await form.handleSubmit(() => (focusGap ? showFirst({}) : whenComplete?.()), showFirst)();
+    await form.handleSubmit((typed) => (focusGap ? showFirst({}) : whenComplete?.(typed)), showFirst)();
   }
 
   const presses = useEarlyPresses();
@@ -190,7 +191,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     discardEarlyPress: presses.discardEarlyPress,
     errorOf,
     forgetRefusal,
-    showGaps: () => void check(),
+    showGaps: (ifNone) => void check(ifNone),
     tried: isSubmitted,
     failure: refusal && !refusal.fieldErrors ? refusal : null,
     done: isAlive ? null : done,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePending } from '@/components/form/use-pending';
 import { notify } from '@/components/ui/toast';
 import type { Failure } from '@/lib/base/errors';
@@ -23,19 +23,26 @@ const leadsAway = new Set(['forbidden', 'not_found']);
 /**
  * One call for each press: success shows as a toast, a failure is kept until the next press. A failure that leads away
  * from the button shows as a toast too: `forbidden` (specification §8, 'failed to make an admin'), and `not_found`,
- * because the page then leaves out what the button was about.
+ * because the page then leaves out what the button was about. So does any failure once the button is gone.
  */
 export function useCall({ call, before = null, onDone }: Press) {
   const router = useRouter();
   const [failure, setFailure] = useState(before);
   const [pending, begin] = usePending();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   function run(): void {
     begin(async () => {
       setFailure(null);
       const result = await call();
       if (!result.ok && stale.has(result.code)) router.refresh(); // to show the current data
-      if (!result.ok && !leadsAway.has(result.code)) return setFailure(result);
+      if (!result.ok && !leadsAway.has(result.code) && isShown.current) return setFailure(result);
       if (result.ok) notify.success(result.message);
       else notify.error(result.message);
       onDone?.();

@@ -1,10 +1,10 @@
-import { type RefObject, type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ActionForm } from '@/components/form/use-action-form';
 
 type ConfirmedSubmit = {
   /** Props of the `<form>`. */
-  props: Omit<ActionForm<FieldValues>['props'], 'ref'> & { ref: RefObject<HTMLFormElement | null> };
+  props: ActionForm<FieldValues>['props'];
   /** Submits the form after confirmation. */
   send: () => void;
 };
@@ -14,22 +14,23 @@ export function useConfirmedSubmit<Input extends FieldValues, Output, Data>(
   form: ActionForm<Input, Output, Data>,
   ask: (typed: Output) => void,
 ): ConfirmedSubmit {
-  const ref = useRef<HTMLFormElement>(null);
+  const asking = useRef<HTMLFormElement>(null);
   const isConfirmed = useRef(false);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     if (isConfirmed.current) form.props.onSubmit(event);
     else {
       event.preventDefault();
-      void form.form.handleSubmit((typed) => ask(typed))();
+      asking.current = event.currentTarget;
+      form.showGaps(ask);
     }
     isConfirmed.current = false;
   }
 
   function send(): void {
     isConfirmed.current = true;
-    ref.current?.requestSubmit();
+    asking.current?.requestSubmit();
   }
 
-  return { props: { ...form.props, ref, onSubmit }, send };
+  return { props: { ...form.props, onSubmit }, send };
 }

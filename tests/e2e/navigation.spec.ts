@@ -128,14 +128,20 @@ test('a visitor who changes his mind while a picture begins to grow causes no er
   await expect(page, 'and the console is empty, as after each test').toHaveURL('/blog');
 });
 
-/** Holds what a page asks of this path by this method. @returns how to let it go on */
-async function hold(page: Page, path: string, method: 'GET' | 'POST'): Promise<() => void> {
+/** Holds what a page asks of this path by this method. @returns how to let it go on, or get lost */
+async function hold(
+  page: Page,
+  path: string,
+  method: 'GET' | 'POST',
+  then: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
-      if (route.request().method() === method) await released.promise;
-      await route.continue();
+      if (route.request().method() !== method) return route.continue();
+      await released.promise;
+      await route[then]();
     },
   );
   return () => released.resolve();
@@ -175,6 +181,35 @@ test('whoever leaves a form before its answer comes is not fetched away from whe
   await expect(toast(page, messages.addresses.saved)).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL(paths.myOrders);
+});
+
+test('whoever has left learns of a failure, too, of a button and of a form', async ({
+  asBuyer: { page, account, watched },
+}) => {
+  watched.expectProblem(/ERR_FAILED/);
+  const leave = async () => {
+    await page.getByRole('link', { name: 'My order' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My order' })).toBeVisible();
+  };
+  await signIn(page, account);
+  await page.goto(paths.security);
+  await whenAlive(page);
+  const loseButton = await hold(page, paths.security, 'POST', 'abort');
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await leave();
+  loseButton();
+  await expect(toast(page, messages.unavailable)).toBeVisible();
+
+  await page.goto(paths.addresses);
+  await whenAlive(page);
+  const loseForm = await hold(page, paths.addresses, 'POST', 'abort');
+  await page.getByLabel('Name of this place').fill('Depot');
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Harbour Street');
+  await page.getByLabel('Phone').fill('021555010');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await leave();
+  loseForm();
+  await expect(toast(page, messages.unavailable)).toBeVisible();
 });
 
 test('a form that is sent while the next page is on its way counts, and leads nowhere else', async ({

@@ -113,6 +113,7 @@ function setCookies() {
     ['__stripe_mid', 31_536_000],
     ['__stripe_sid', 1800],
   ])
+    // biome-ignore lint/suspicious/noDocumentCookie: it must work in browsers without the Cookie Store API, too
     document.cookie = `${name}=${crypto.randomUUID()};path=/;max-age=${seconds};samesite=strict`;
 }
 
