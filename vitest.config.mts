@@ -25,7 +25,7 @@ const onServices = {
 
 /** Also run in a currency without decimals (tests/support/yen). */
 const moneyTests = [
-  'tests/integration/{http/rest-calls,mail/outbox,documents/issue,lists/place,ops/exports}.test.ts',
+  'tests/integration/{http/rest-calls,mail/outbox,documents/issue,lists/place,ops/exports,scripts/past}.test.ts',
   'tests/integration/orders/{breaks,cartons,list,place,random}.test.ts',
   'tests/integration/orders/quotes/*.test.ts',
   'tests/integration/payments/{by-total,dispute,joint,paying,refunds,settle}.test.ts',

@@ -22,7 +22,7 @@ const manrope = localFont({
 
 /** A function, so that the configured origin is read when the page is rendered and not when it is built. */
 export function generateMetadata(): Metadata {
-  const title = `${site.name}: rollers, brushes and applicators`;
+  const title = `${site.name}: ${site.tagline}`;
   return {
     metadataBase: siteUrl(),
     title: { default: title, template: `%s, ${site.name}` },

@@ -5,6 +5,7 @@
 // build has its own folder under .next/, named after a hash of the sources, so that a running shop keeps the files of
 // its
 // build. With NEXT_DIST_DIR the build is made there.
+import './check-site.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+import './check-site';
 import { assertNoRestore } from '@/lib/ops/backup/state';
 import { migrate } from '@/lib/ops/migrations/run';
 import { closeDb, waitLong } from '@/lib/platform/db';

@@ -1,3 +1,4 @@
+import { errorFacts } from '../lib/platform/error-facts.ts';
 import { logIds, problemId } from '../lib/platform/request-id.ts';
 import { sourceStack } from './source-stack.ts';
 
@@ -7,28 +8,17 @@ export type Level = keyof typeof levels;
 
 export type Facts = Record<string, string | number>;
 
-const maxDepth = 3;
-
-/** The logged parts of an error and its causes, without the properties that libraries attach. */
-function errorFacts(error: unknown, depth = 0): object | undefined {
-  if (!(error instanceof Error) || depth > maxDepth) return undefined;
-  const code = 'code' in error && /^(string|number)$/.test(typeof error.code) ? error.code : undefined;
-  const { name: type, message, cause } = error;
-  return { type, message, code, stack: sourceStack(error.stack), cause: errorFacts(cause, depth + 1) };
-}
-
 const least: Readonly<Record<string, number>> = { ...levels, debug: 20, trace: 10, fatal: 60, silent: 100 };
 
 /** Writes one JSON line to standard error. Never pass a request, a header or a body. */
 export function logLine(level: Level, message: string, details: Facts = {}, cause?: unknown): void {
   if (levels[level] < (least[process.env['LOG_LEVEL'] ?? 'info'] ?? levels.info)) return;
-  const err = errorFacts(cause);
   const line = {
     level: levels[level],
     time: new Date().toISOString(),
     ...logIds(),
     ...details,
-    ...(err && { err }),
+    ...(cause instanceof Error && { err: errorFacts(cause, sourceStack) }),
     msg: message,
   };
   process.stderr.write(`${JSON.stringify(line)}\n`);

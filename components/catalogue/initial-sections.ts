@@ -1,3 +1,4 @@
+import { categories } from '@/lib/base/categories';
 import {
   type AltField,
   allPictures,
@@ -18,5 +19,5 @@ export type InitialSections = Record<'slug' | PictureField | AltField | Property
 export const initialSections = (product?: ManagedProduct): InitialSections => ({
   slug: product?.slug ?? '',
   ...pictureValues(product ? allPictures(product) : []),
-  ...propertyFieldValues(product?.category ?? 'roller', product?.properties ?? {}),
+  ...propertyFieldValues(product?.category ?? categories[0], product?.properties ?? {}),
 });

@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/input';
 import { MoneyInput } from '@/components/ui/money-input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
+import { categories } from '@/lib/base/categories';
 import { amountText } from '@/lib/base/money';
 import { breaksText } from '@/lib/catalogue/breaks';
 import { editableNames, type FieldName, fieldNames, fieldOf } from '@/lib/catalogue/fields';
@@ -51,7 +52,7 @@ function ProductField<Name extends FieldName>({ form, name, initial }: FieldProp
 /** A field's initial text. */
 export function initialOf(name: FieldName, product: ManagedProduct | undefined): string {
   const value = product?.[name];
-  if (value === undefined || value === null) return name === 'category' ? 'roller' : '';
+  if (value === undefined || value === null) return name === 'category' ? categories[0] : '';
   if (product?.state === 'draft' && value === fieldOf(name).blank) return '';
   if (typeof value === 'object') return breaksText(value, '\n');
   return fieldOf(name).isMoney ? amountText(Number(value)) : String(value);

@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname, useRouter } from 'next/navigation';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 
 /** The path to which the visitor's last action leads; kept in memory only, so that a page load clears it. */
 let expected: string | null = null;
@@ -18,6 +18,14 @@ export function useLeadOn(): (path: string, options?: { scroll: boolean }) => vo
     expected = path;
     router.push(path, options);
   };
+}
+
+/** Moves the focus to the page's content when an action ends what had it; not that of whoever has left the page. */
+export function useFocusContent(): () => void {
+  const here = usePathname();
+  return useCallback(() => {
+    if (location.pathname === here) document.getElementById('main')?.focus();
+  }, [here]);
 }
 
 /**

@@ -17,7 +17,8 @@ export async function callAction<Data>(
   } catch (error) {
     unstable_rethrow(error);
     if (unstable_isUnrecognizedActionError(error))
-      return { ok: false, code: 'not_found', message: messages.outdated.scripted };
+      // Not `not_found`, at which the page is refreshed: by a newer release that reloads it, with all that was typed.
+      return { ok: false, code: 'invalid', message: messages.outdated.scripted };
   }
   return { ok: false, code: 'unavailable', message: messages.unavailable };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentProps, type ReactNode, useActionState, useId, useRef, useState } from 'react';
+import { useFocusContent } from '@/components/form/arrival';
 import { AskWithoutScript, HiddenFields } from '@/components/form/ask-without-script';
 import { callAction } from '@/components/form/call-action';
 import { FormMessage } from '@/components/form/form-message';
@@ -76,6 +77,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const [open, setOpen] = useState(false);
   const [question, setQuestion] = useState(props);
   const opener = useRef<HTMLButtonElement>(null);
+  const focusContent = useFocusContent();
   const errorId = useId();
   const { whyOff } = button;
   // A toast, because text below a button in a table row would move the rows below it.
@@ -85,9 +87,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
     call: question.call ?? (() => Promise.race([callAction(question.action, question.fields), noAnswer()])),
     onDone: () => {
       setOpen(false);
-      const isHere = document.activeElement?.closest('[role="alertdialog"]'); // and not on another page since
-      if (isHere && (question.isLast || !opener.current?.isConnected))
-        document.getElementById('main')?.focus();
+      if (question.isLast || !opener.current?.isConnected) focusContent();
     },
   });
 

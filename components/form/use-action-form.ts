@@ -63,8 +63,8 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
   errorOf: (name: FieldPath<Input>) => string | undefined;
   /** Call after a script changes a field: what the server said about its earlier value is no longer shown. */
   forgetRefusal: (name: FieldPath<Input>) => void;
-  /** Validates without submitting: calls `whenComplete`, or shows what is missing and focuses the first such field. */
-  check: (whenComplete?: (typed: Output) => void) => void;
+  /** Validates without submitting: shows what is missing and focuses the first such field; if nothing is, `ifNone`. */
+  showGaps: (ifNone?: (typed: Output) => void) => void;
   /** True once somebody has tried to send the form. */
   tried: boolean;
   /** What went wrong with the form as a whole; never a field's own message. */
@@ -111,8 +111,10 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
 
   useSyncUntouched(form, came);
 
-  const errorOf = (name: FieldPath<Input>) =>
-    form.getFieldState(name, form.formState).error?.message ?? refusal?.fieldErrors?.[name]?.[0];
+  const errorOf = (name: FieldPath<Input>) => {
+    const { error } = form.getFieldState(name, form.formState);
+    return error?.message ?? refusal?.fieldErrors?.[name]?.[0];
+  };
 
   const forgetRefusal = (name: FieldPath<Input>) => setRefusal((last) => withoutField(last, name));
 
@@ -141,14 +143,14 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     setRefusal(null);
     const result = await callAction(action, new FormData(element, submitter));
     if (result.ok) return onSuccess(result.data, result.message, values);
-    if (!element.isConnected) return notify.error(result.message); // nothing else would tell who has gone on
     if (result.code === 'conflict') router.refresh();
     if (onFailure?.(result, values)) return;
+    if (!element.isConnected) return notify.error(result.message); // the visitor is on another page
     setRefusal(result);
     if (isAt(element)) focusFirst(result.fieldErrors ?? {});
   }
 
-  async function check(whenComplete?: (typed: Output) => void | Promise<void>): Promise<void> {
+  async function check(whenComplete?: (typed: Output) => unknown): Promise<void> {
     const focusGap = gap(); // stands before every field that the schema checks
     const showFirst = (wrong: object) => {
       if (focusGap) focusGap();
@@ -189,7 +191,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     discardEarlyPress: presses.discardEarlyPress,
     errorOf,
     forgetRefusal,
-    check: (whenComplete) => void check(whenComplete),
+    showGaps: (ifNone) => void check(ifNone),
     tried: isSubmitted,
     failure: refusal && !refusal.fieldErrors ? refusal : null,
     done: isAlive ? null : done,

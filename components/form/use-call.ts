@@ -23,7 +23,7 @@ const leadsAway = new Set(['forbidden', 'not_found']);
 /**
  * One call for each press: success shows as a toast, a failure is kept until the next press. A failure that leads away
  * from the button shows as a toast too: `forbidden` (specification §8, 'failed to make an admin'), and `not_found`,
- * because the page then leaves out what the button was about; and so does any that the visitor did not wait for.
+ * because the page then leaves out what the button was about. So does any failure once the button is gone.
  */
 export function useCall({ call, before = null, onDone }: Press) {
   const router = useRouter();
@@ -42,7 +42,7 @@ export function useCall({ call, before = null, onDone }: Press) {
       setFailure(null);
       const result = await call();
       if (!result.ok && stale.has(result.code)) router.refresh(); // to show the current data
-      if (!result.ok && isShown.current && !leadsAway.has(result.code)) return setFailure(result);
+      if (!result.ok && !leadsAway.has(result.code) && isShown.current) return setFailure(result);
       if (result.ok) notify.success(result.message);
       else notify.error(result.message);
       onDone?.();

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { type SubmitEvent, useActionState, useState } from 'react';
 import { callAction } from '@/components/form/call-action';
 import { firstControl } from '@/components/form/first-control';
@@ -32,6 +32,7 @@ export function useServerValidatedForm<Data>(
   onSend?: () => void,
 ): ServerValidatedForm<Data> {
   const router = useRouter();
+  const here = usePathname();
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [result, setResult] = useState(posted.result);
   const [pending, begin] = usePending();
@@ -46,7 +47,7 @@ export function useServerValidatedForm<Data>(
       const answer = await callAction(action, sent);
       setResult(answer);
       // Nothing else would tell who has gone on.
-      if (!element.isConnected) return notify[answer.ok ? 'success' : 'error'](answer.message);
+      if (location.pathname !== here) return notify[answer.ok ? 'success' : 'error'](answer.message);
       if (answer.ok) return;
       if (answer.code === 'conflict') router.refresh(); // to show the current data
       if (isAt(element)) firstControl(element, Object.keys(answer.fieldErrors ?? {}))?.focus();

@@ -21,7 +21,7 @@ export function SiteFooter({ products }: { products: readonly Product[] }) {
               <a href={`mailto:${email}`} className="footer-link">
                 {email}
               </a>
-              <a href={`tel:${phone.replaceAll(' ', '')}`} className="footer-link">
+              <a href={`tel:${phone.replace(/\(0\)|[^+\d]/g, '')}`} className="footer-link">
                 {phone}
               </a>
               <span className="py-1">{hours}</span>

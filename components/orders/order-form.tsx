@@ -146,7 +146,7 @@ export function OrderForm(props: OrderFormProps) {
           pendingLabel="Placing your order…"
           aria-disabled={reason !== null}
           aria-describedby="why-off"
-          onPressOff={form.check}
+          onPressOff={() => form.showGaps()}
           className="w-full"
         >
           Place order

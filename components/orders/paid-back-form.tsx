@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useFocusContent } from '@/components/form/arrival';
 import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -19,13 +20,14 @@ type PaidBackFormProps = {
 /** Records that the buyer was repaid another way, e.g. by bank transfer, after a bank returned a refund; asks first. */
 export function PaidBackForm({ order }: PaidBackFormProps) {
   const [asked, setAsked] = useState<number | null>(null);
+  const focusContent = useFocusContent();
   const owed = formatMoney(order.owedAmount, order.currency);
   const form = useActionForm({
     schema: notePaidBackSchema,
     action: notePaidBackAction,
     onSuccess: (_noted, message) => {
       notify.success(message);
-      submit.leave(); // the form is removed
+      focusContent(); // the form is removed
     },
   });
   const submit = useConfirmedSubmit(form, () => setAsked(order.owedAmount));

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
+import { useFocusContent } from '@/components/form/arrival';
 import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -42,6 +43,7 @@ export function RefundForm(props: RefundFormProps) {
 
 function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () => void }) {
   const router = useRouter();
+  const focusContent = useFocusContent();
   const [asking, setAsking] = useState<{ amount: number; units: number; seen: number } | null>(null);
   const money = (minor: number) => formatMoney(minor, order.currency);
   const left = leftToRefund(order);
@@ -52,7 +54,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
     action: refundOrderAction,
     onSuccess: (_made, message) => {
       notify.success(message);
-      submit.leave(); // the form is reset
+      focusContent(); // the form is reset
       onDone();
     },
     onFailure: (failure): boolean => {

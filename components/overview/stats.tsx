@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { openCount } from '@/components/orders/all-orders-lead';
 import { Sheet } from '@/components/ui/sheet';
 import { TextLink } from '@/components/ui/text-link';
-import { figure } from '@/lib/base/figures';
+import { figure, tenths } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { ordersOf, paths } from '@/lib/base/paths';
 import { type Overview, rangeBefore } from '@/lib/ops/overview/schema';
@@ -102,8 +102,8 @@ function Trend({ now, before, days, href }: TrendProps) {
   const daysBefore = `${days === 1 ? 'day' : inDays(days)} before`;
   if (before === 0) return `nothing in the ${daysBefore}`;
   const percent = ((now - before) / before) * 100;
-  const shown = Math.abs(percent).toFixed(1);
-  const isSame = Number(shown) === 0;
+  const shown = tenths(Math.abs(percent));
+  const isSame = Math.abs(percent) < 0.05;
   const sign = percent < 0 ? '−' : '+';
   const tone = percent < 0 ? 'text-bad' : 'text-ok';
   return (

@@ -3,6 +3,7 @@
 import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
+import { useFocusContent } from '@/components/form/arrival';
 import type { ErrorCode } from '@/lib/base/error-codes';
 import { messages } from '@/lib/base/messages';
 import type { ActionResult } from '@/lib/http/action';
@@ -56,6 +57,7 @@ function paidBy({ paymentIntent, error }: PaymentIntentResult, wasSure: boolean)
 export function useCardPayment(charge: Charge) {
   const { name, email, open, record: recordAtShop } = charge;
   const router = useRouter();
+  const focusContent = useFocusContent();
   const [step, setStep] = useState<PaymentStep>({ name: 'card', error: null, isSure: true });
 
   const record = useCallback(
@@ -68,8 +70,9 @@ export function useCardPayment(charge: Charge) {
       }
       setStep({ name: 'done' });
       if (!result.ok) router.refresh(); // shows what the order became; a recorded payment renders the page anew
+      focusContent();
     },
-    [recordAtShop, router],
+    [recordAtShop, router, focusContent],
   );
 
   async function pay(stripe: Stripe, card: StripeCardElement): Promise<void> {

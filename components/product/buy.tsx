@@ -6,6 +6,7 @@ import { Note } from '@/components/ui/note';
 import { Quantity } from '@/components/ui/quantity';
 import { Stars } from '@/components/ui/stars';
 import type { Shelf } from '@/lib/base/categories';
+import { tenths } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { alertId, paths } from '@/lib/base/paths';
@@ -53,7 +54,7 @@ function Rating({ product: { ratings } }: { product: ProductDetail }) {
   return (
     <p className="buy-rating">
       <Stars rating={stars.average} />
-      <b>{stars.average.toFixed(1)}</b>
+      <b>{tenths(stars.average)}</b>
       <a href="#reviews" className="hit-area underline">
         {stars.count} {stars.count === 1 ? 'review' : 'reviews'}
       </a>

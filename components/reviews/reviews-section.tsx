@@ -1,5 +1,6 @@
 import { ReviewCarousel } from '@/components/reviews/review-carousel';
 import { SectionEmpty } from '@/components/ui/section-empty';
+import { figure } from '@/lib/base/figures';
 import type { Statistics } from '@/lib/ops/statistics';
 import type { Review } from '@/lib/reviews/schema';
 
@@ -26,8 +27,8 @@ export function ReviewsSection({ reviews, statistics }: Props) {
         {title}
       </h2>
       <p className="mt-4 text-body text-ink-2">
-        <b className="font-semibold text-ink">{statistics.averageRating} of 5</b> from {statistics.reviews}{' '}
-        {statistics.reviews === 1 ? 'review' : 'reviews'}
+        <b className="font-semibold text-ink">{figure(statistics.averageRating)} of 5</b> from{' '}
+        {statistics.reviews} {statistics.reviews === 1 ? 'review' : 'reviews'}
       </p>
     </ReviewCarousel>
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { messages } from './messages';
 import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
+import { inPlainSigns, mayBeThousands } from './typed-number';
 import { isSeenOrEmpty, withoutUnseen } from './unseen';
 
 /** Building blocks of input schemas, so that forms and JSON clients are parsed by the same rules (decision 0012). */
@@ -17,7 +18,8 @@ export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
 /** Digits with at most one point, as people write numbers: no exponents, no other bases, no `Infinity`. */
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const asNumber = (value: unknown) => {
-  const text = typeof value === 'string' ? value.trim() : '';
+  const typed = typeof value === 'string' ? value.trim() : '';
+  const text = mayBeThousands(typed) ? '' : inPlainSigns(typed);
   return decimal.test(text) ? Number(text) : value;
 };
 
@@ -73,7 +75,14 @@ export const phoneNumber = (required: string, wrong: string = messages.order.phn
   requiredText(required, phoneLimit).pipe(z.string().regex(/^(?=.*\d)[\d\s+()./-]+$/, wrong));
 
 /** A finite number; anything else is reported as missing. */
-export const requiredNumber = (required: string) => z.preprocess(asNumber, z.number({ error: required }));
+export const requiredNumber = (required: string) =>
+  z.preprocess(
+    asNumber,
+    z.number({
+      error: ({ input }) =>
+        typeof input === 'string' && mayBeThousands(input.trim()) ? messages.value.pointed : required,
+    }),
+  );
 
 /** A whole number within bounds. */
 export const wholeNumber = (required: string, minimum: number, maximum: number) =>

@@ -2,6 +2,12 @@ import { site } from './site.ts';
 
 const whole = new Intl.NumberFormat(site.locale);
 
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+const withTenths = new Intl.NumberFormat(site.locale, oneDecimal);
+
+/** A number with one decimal: '4.0'. */
+export const tenths = (number: number): string => withTenths.format(number);
+
 /** A count with separators: '1,200'. */
 export const figure = (count: number): string => whole.format(count);
 

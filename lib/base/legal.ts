@@ -1,3 +1,4 @@
+import { figure } from './figures';
 import { paths } from './paths';
 import { site } from './site';
 import type { ReadingPath } from './static-pages';
@@ -38,7 +39,7 @@ export const legalPages = {
           'The total of an order is the price times the quantity. It is shown before you order and again before you pay, and nothing is added to it at payment. An order keeps the price at which it was placed.',
           ...(tax.percent > 0
             ? [
-                `Prices include ${tax.percent}% tax. Order, payment and invoice say how much of a total it is.`,
+                `Prices include ${figure(tax.percent)}% tax. Order, payment and invoice say how much of a total it is.`,
               ]
             : []),
         ],

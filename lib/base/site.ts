@@ -32,7 +32,8 @@ export const site = {
     /** Lines that the law requires where you trade: tax number, register, registered office. */
     legalLines: [] as readonly string[],
   },
-  logo: { src: '/brand/logo.svg', width: 324, height: 64 },
+  /** The size of the wordmark, the symbol `logo` of the sprite. */
+  logo: { width: 324, height: 64 },
   /** The sprite of logo, icons and stars for `<use>`. Browsers cache it for a day: rename it to add an icon. */
   signs: '/brand/signs-3.svg',
   /** Promises on /delivery, also told to search engines. */
@@ -55,7 +56,7 @@ export const site = {
     hours: 'Monday to Friday, 8:00 to 17:00',
     street: '26 Tannery Yard',
     city: 'Millbrook, OR 97000',
-    /** The address in structured form. */
-    postal: { locality: 'Millbrook', region: 'OR', code: '97000', country: 'US' },
+    /** The address in structured form; `region` is '' where addresses have none. */
+    postal: { locality: 'Millbrook', region: 'OR' as string, code: '97000', country: 'US' },
   },
 } as const;

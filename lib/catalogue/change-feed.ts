@@ -1,15 +1,10 @@
 import 'server-only';
 import type { FindCursor, ObjectId } from 'mongodb';
+import { longestWriteMs } from '@/lib/platform/db';
 import { type CatalogueDoc, catalogue } from './managed';
 
 /** A follower's cursor in the feed of product changes. */
 export type Place = { at: Date; id: ObjectId };
-
-/**
- * The feed leaves out the last milliseconds: a write with an earlier timestamp may become visible later, as it waits so
- * long for a connection and an answer, and once more when it is retried (lib/platform/db).
- */
-const settledMs = 50_000;
 
 /** Excludes what followers don't need, which is most of a document. */
 const followed = { holds: 0, restocks: 0, audit: 0, desc: 0, words: 0 } as const;
@@ -19,7 +14,7 @@ const followed = { holds: 0, restocks: 0, audit: 0, desc: 0, words: 0 } as const
  * present state. Stock that orders take or return does not count as a change.
  */
 export function changedAfter({ at, id }: Place, now: Date): FindCursor<CatalogueDoc> {
-  const until = new Date(now.getTime() - settledMs);
+  const until = new Date(now.getTime() - longestWriteMs); // a write with an earlier timestamp may become visible later
   return catalogue()
     .find(
       { updatedAt: { $gte: at, $lte: until }, $or: [{ updatedAt: { $gt: at } }, { _id: { $gt: id } }] },

@@ -1,5 +1,6 @@
 // Free of Next: the server imports it too.
 import { type Category, categories } from '../base/categories.ts';
+import { mayBeThousands } from '../base/typed-number.ts';
 import { withoutUnseen } from '../base/unseen.ts';
 import { type ListedProperty, listedProperties } from './listing-properties.ts';
 
@@ -55,7 +56,9 @@ const decimal = /^\d{1,6}(?:\.\d{1,17})?$/;
 
 /** A price as people type it: with the sign of the currency, a comma for the decimals or between thousands. */
 function priceIn(text = ''): number | null {
-  const bare = text.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');
+  const typed = text.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');
+  // Forgiving where a product's form is not: the page shows which price was understood.
+  const bare = mayBeThousands(typed.replace(/,\d+$/, '')) ? typed.replaceAll('.', '') : typed;
   const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)
     ? bare.replaceAll(',', '')
     : bare.replace(/,(?=\d{1,2}$)/, '.');

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { Category } from '../base/categories.ts';
 import { messages } from '../base/messages.ts';
+import { inPlainSigns } from '../base/typed-number.ts';
 
 /** All lengths are in millimeters, so that they can be compared. */
 type Kind =
@@ -80,9 +81,12 @@ const positive = z
   .number()
   .positive({ error: messages.catalogue.propertyNumber })
   .max(10_000, { error: messages.catalogue.propertyNumber });
-/** Accepts plain decimal numbers only: no exponents and no other bases. */
-const plainNumber = (value: unknown) =>
-  typeof value !== 'string' ? value : /^\d*\.?\d+$/.test(value.trim()) ? Number(value) : Number.NaN;
+/** Accepts decimal numbers only, also in the signs of the shop's locale: no exponents and no other bases. */
+const plainNumber = (value: unknown) => {
+  if (typeof value !== 'string') return value;
+  const text = inPlainSigns(value.trim());
+  return /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+};
 const read = z.preprocess(plainNumber, z.number({ error: messages.catalogue.propertyNumber }));
 
 function inputOf(property: Property): z.ZodType<number | string> {

@@ -42,7 +42,7 @@ const { company, paper, legalLines } = site.documents;
 export const letterhead = {
   layout: 2,
   paper,
-  lang: site.locale,
+  lang: 'en', // of its words; the locale writes only numbers and dates
   seller: { name: company, lines: [street, city, email, phone, ...legalLines] },
 } as const satisfies Partial<Printed>;
 

@@ -29,7 +29,7 @@ export function organization() {
       '@type': 'PostalAddress',
       streetAddress: street,
       addressLocality: postal.locality,
-      addressRegion: postal.region,
+      ...(postal.region !== '' && { addressRegion: postal.region }),
       postalCode: postal.code,
       addressCountry: postal.country,
     },

@@ -92,12 +92,14 @@ export function isAboutTheMail(error: unknown): boolean {
 /** True when the server refuses the mail as it is: trying again helps only once somebody has changed something. */
 export const isPermanent = (error: unknown): boolean => (responseCodeOf(error) ?? 0) >= 500;
 
+/** A server that relays nothing for the shop (RFC 3463, X.7.1), in words or by status; not a host or address so called. */
+const noRelay = /\b5\.7\.\d|(?<![\w.@-])relay(?:ing)?(?![\w.@+-]*\w)/i;
+
 /**
  * True when the server permanently refuses the recipient. Not when it refuses what comes after it, which it does, too, if
- * the sender is not verified, as Amazon SES, or may not send as such, as Exchange; nor when it relays nothing for the
- * shop (RFC 3463, X.7.1).
+ * the sender is not verified, as Amazon SES, or may not send as such, as Exchange; nor when it relays nothing.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const isRecipient = isAboutTheMail(error) && codeOf(error) === 'EENVELOPE';
-  return isRecipient && isPermanent(error) && !/^\d{3}[ -]5\.7\.|relay/i.test(replyOf(error));
+  return isRecipient && isPermanent(error) && !noRelay.test(replyOf(error));
 }

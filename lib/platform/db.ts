@@ -46,6 +46,13 @@ const limits = {
 } as const satisfies MongoClientOptions;
 
 /**
+ * How long (ms) after its time stamp a write may become visible: it waits for a server, a connection and an answer, and
+ * once more when it is retried.
+ */
+export const longestWriteMs =
+  2 * (limits.serverSelectionTimeoutMS + limits.waitQueueTimeoutMS + limits.socketTimeoutMS);
+
+/**
  * The process's only client. Its timeouts are short, so that a page never waits long for an unreachable database.
  * Don't keep it, but call this each time: a client whose first connection failed is closed for good and replaced.
  */

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { site } from '../../lib/base/site.ts';
 import { closeServer, listen } from '../http.ts';
 import { Faults } from './faults.ts';
 import { Mailbox } from './mailbox.ts';
@@ -6,6 +7,9 @@ import { startSmtp } from './smtp.ts';
 import { createWebHandler } from './web.ts';
 
 const MAX_MAILS = 500;
+
+/** The shop's name, in quotes because of commas and the like, with an address of its domain (RFC 5322, section 3.4). */
+const sender = `"${site.name.replace(/["\\]/g, '')}" <orders@${site.contact.email.replace(/^.*@/, '')}>`;
 
 export type MailOptions = {
   smtpPort: number;
@@ -32,7 +36,7 @@ export async function startMail({ smtpPort, httpPort, stateFile, log = () => {} 
     webUrl,
     env: {
       SMTP_URL: smtpUrl,
-      MAIL_FROM: 'Nap & Bristle <orders@napandbristle.example>',
+      MAIL_FROM: sender,
       SANDBOX_MAILBOX_URL: webUrl,
     },
     close: async () => {

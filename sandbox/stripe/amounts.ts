@@ -2,16 +2,26 @@ import { invalidRequest } from './errors.ts';
 
 const MAX_AMOUNT = 99_999_999;
 
-/** The smallest charge in each supported currency, in its minor unit (Stripe docs, "Minimum charge amounts"). */
-const MINIMUM: Record<string, number> = {
-  usd: 50,
-  aud: 50,
-  cad: 50,
-  chf: 50,
-  eur: 50,
+/** The currencies of ISO 4217; Stripe takes all that a shop is likely to have. */
+const KNOWN: ReadonlySet<string> = new Set(
+  Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
+);
+
+/** The smallest charge in minor units, where the docs of Stripe ("Minimum charge amounts") name another than 50. */
+const MINIMUM: Readonly<Record<string, number>> = {
+  aed: 200,
+  czk: 1500,
+  dkk: 250,
   gbp: 30,
-  jpy: 50,
-  nzd: 50,
+  hkd: 400,
+  huf: 17_500,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  thb: 1000,
 };
 
 /**
@@ -20,8 +30,8 @@ const MINIMUM: Record<string, number> = {
  */
 export function checkCurrency(code: string): string {
   const currency = code.toLowerCase();
-  if (Object.hasOwn(MINIMUM, currency)) return currency;
-  const supported = Object.keys(MINIMUM).join(', ');
+  if (KNOWN.has(currency)) return currency;
+  const supported = [...KNOWN].join(', ');
   const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${supported}`;
   throw invalidRequest(message, { param: 'currency' });
 }

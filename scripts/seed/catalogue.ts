@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { categories } from '@/lib/base/categories';
-import { breaksInput } from '@/lib/catalogue/breaks';
+import { breaksSchema } from '@/lib/catalogue/breaks';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { propertyValuesSchema } from '@/lib/catalogue/properties';
-import { toKept } from '@/lib/catalogue/sent';
 import { productWords } from '@/lib/catalogue/words';
 import { toCount } from '@/lib/reviews/count';
 import type { ReviewDoc } from '@/lib/reviews/data';
 import catalogue from './catalogue.json';
+import { inShopMoney } from './money';
 
 const schema = z.object({
   products: z.array(
@@ -21,13 +21,14 @@ const schema = z.object({
       more: z.array(z.object({ img: z.string(), alt: z.string() })).default([]),
       category: z.enum(categories),
       desc: z.string(),
+      /** In dollars. */
       price: z.number().positive(),
       quantity: z.number().int().positive(),
       available: z.number().int().min(0),
       /** Carton size: above the minimum, quantities go up in steps of this. */
       step: z.number().int().positive().nullable().default(null),
       /** Prices in dollars, like `price`. */
-      breaks: breaksInput,
+      breaks: breaksSchema.nullable().default(null),
       featured: z.boolean(),
       properties: z.record(z.string(), z.union([z.number(), z.string()])),
     }),
@@ -69,11 +70,12 @@ export const demoProducts: (ProductDoc & { featured: boolean })[] = data.product
   properties: propertyValuesSchema(product.category).parse(product.properties),
   sku: `NB-${1001 + index}`,
   words: productWords({ name: product.name, sku: `NB-${1001 + index}` }),
-  price: Math.round(product.price * 100),
+  price: inShopMoney(Math.round(product.price * 100)),
   quantity: product.quantity,
   available: product.available,
   step: product.step,
-  breaks: toKept({ breaks: product.breaks }).breaks,
+  breaks:
+    product.breaks?.map(({ from, price }) => ({ from, price: inShopMoney(Math.round(price * 100)) })) ?? null,
   initialStock: product.available,
   restocked: 0,
   sold: 0,

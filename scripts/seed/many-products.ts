@@ -2,6 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { productWords } from '@/lib/catalogue/words';
 import { chance, pick } from './chance';
+import { inShopMoney } from './money';
 import { type Family, families, type Variant } from './product-families';
 
 /** Step through the combinations: neighbours differ in every part, and each combination comes once. */
@@ -51,7 +52,7 @@ export function manyProduct(number: number, { _id, at }: { _id: ObjectId; at: Da
     category: family.category,
     properties: Object.assign({}, family.properties, ...chosen.map(({ properties }) => properties)),
     sku,
-    price: Math.max(50, Math.round(price)),
+    price: inShopMoney(Math.max(50, Math.round(price))),
     quantity,
     available,
     initialStock: available,

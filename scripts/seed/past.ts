@@ -67,6 +67,7 @@ export type World = {
 /** The orders of the sixty days before `now`, with their full course; the same in every run for the same moment. */
 export function pastOrders({ now, holdHours, first, buyers, catalogue, admin }: World): OrderDoc[] {
   const random = chance(20_260_105);
+  if (catalogue.length === 0) return [];
   return arrivals(random, now).map(({ at, lot }, index) => {
     const { user, address, phn } = pick(random, buyers, ({ share }) => share);
     const product = pick(random, catalogue, ({ _id }) => 1 + (_id.toHexString().charCodeAt(23) % 4));

@@ -12,7 +12,7 @@ export type Family = {
   noun: string;
   /** One of the demo catalogue's pictures. */
   img: string;
-  /** Base price in minor units, before the variants' factors. */
+  /** Base price in cents, before the variants' factors. */
   price: number;
   properties: PropertyValues;
   desc: string;

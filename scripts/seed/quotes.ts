@@ -7,6 +7,7 @@ import { type AskedLine, type QuoteDoc, quotes } from '@/lib/orders/quotes/data'
 import { endOfOffer } from '@/lib/orders/quotes/rules';
 import { nextNumber } from '@/lib/platform/sequence';
 import { type UserDoc, users } from '@/lib/users/data';
+import { inShopMoney } from './money';
 import { idAt, type World } from './past';
 
 const hour = 3_600_000;
@@ -82,7 +83,9 @@ function quoteOf(
   if (!offer || !admin || !expiresAt)
     return { ...quote, state: 'asked', version: 0, offers: [], history, followedUp: 1, updatedAt: at };
   const offeredAt = new Date(now.getTime() - offer.hours * hour);
-  const prices = lines.map(({ listPrice }) => Math.round(listPrice * offer.share));
+  const prices = lines.map(({ listPrice }) =>
+    inShopMoney(Math.round((listPrice * offer.share) / inShopMoney(1))),
+  );
   return {
     ...quote,
     state: 'offered',
@@ -101,6 +104,7 @@ export async function seedQuotes(shop: Shop): Promise<void> {
     const user = await users().findOne({ email: each.email });
     if (!user) continue;
     const quote = quoteOf(each, user, shop);
+    if (quote.lines.length === 0) continue; // a catalogue of other products
     const found = await quotes().findOne({ requestKey: quote.requestKey });
     const kept = found ?? { ...quote, sequence: await nextNumber('quotes') };
     if (!found) await quotes().insertOne(kept);

@@ -65,6 +65,7 @@ test('an admin moves a paid order on, looks at its history and gives a part back
   await expect(asAdmin).toHaveURL(`/dashboard/allOrder/${orderId}`);
   await asAdmin.getByRole('button', { name: 'Refund' }).click();
   await expect(asAdmin.getByText('Say why the money is refunded.')).toBeVisible();
+  await expect(asAdmin.getByLabel('Reason'), 'what is missing has the focus').toBeFocused();
   await asAdmin.getByLabel('Amount in dollars').fill('1.25');
   await asAdmin.getByLabel('Units back in stock').fill('2');
   await asAdmin.getByLabel('Reason').fill('Two arrived damaged');
@@ -304,6 +305,7 @@ test('a refund that a bank sent back and the office paid back another way waits 
   const mark = sheet.getByRole('button', { name: 'Mark as paid back' });
   await mark.click();
   await expect(sheet, 'asks how').toContainText('Say how the buyer got the money.');
+  await expect(sheet.getByLabel('How it was paid back'), 'what is missing has the focus').toBeFocused();
   await sheet.getByLabel('How it was paid back').fill('Bank transfer, RF18 5390 0754');
   await mark.click();
   const dialog = asAdmin.getByRole('alertdialog');

@@ -54,6 +54,30 @@ for (const how of ['at once', 'by its promise'])
     await expect(cardKey(page)).toBeEnabled();
   });
 
+test('whoever leaves before a payment is recorded keeps the focus where he is', async ({
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  const recorded = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(`**${paths.payment(orderId)}`, async (route) => {
+    if (route.request().method() === 'POST') calls += 1;
+    if (calls === 2) await recorded.promise; // the first one opens the payment
+    await route.continue();
+  });
+  await page.goto(paths.payment(orderId));
+  await payByCard(page);
+  await expect(page.getByText(messages.payment.checking)).toBeVisible();
+  await page.getByRole('link', { name: 'My order' }).first().click();
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.focus();
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  recorded.resolve();
+  await answered;
+  await page.waitForTimeout(500); // long enough for what the answer leads to
+  await expect(search).toBeFocused();
+});
+
 const noCardForm = /^The card form could not be loaded/;
 
 test('card fields that do not come are said not to, and asked for again', async ({

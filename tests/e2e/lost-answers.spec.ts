@@ -138,6 +138,39 @@ test('the orders ticked last are worked on, also while an earlier choice is on i
   answered.resolve();
 });
 
+test('a button of an earlier release says so, and what is typed beside it stays', async ({
+  asBuyer: { page, watched },
+}) => {
+  watched.expectProblem(/status of 404/);
+  await page.goto(paths.addresses);
+  await whenAlive(page);
+  const place = page.getByLabel('Name of this place');
+  await place.fill('Depot');
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Harbour Street');
+  await page.getByLabel('Phone').fill('021555010');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const remove = page.getByRole('button', { name: 'Remove Depot' });
+  await expect(remove).toBeVisible();
+  await place.fill('Half typed');
+  await page.route(
+    ({ pathname }) => pathname === paths.addresses,
+    async (route) => {
+      if (route.request().method() === 'POST')
+        return route.fulfill({ status: 404, headers: { 'x-nextjs-action-not-found': '1' }, body: '' });
+      const response = await route.fetch();
+      return route.fulfill({
+        response,
+        headers: { ...response.headers(), 'x-nextjs-deployment-id': 'newer' },
+      });
+    },
+  );
+  await remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText(messages.outdated.scripted)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(place).toHaveValue('Half typed');
+});
+
 test('a review that was sent twice stands once, and the next one is another', async ({
   asBuyer: { page, watched },
 }) => {

@@ -4,7 +4,7 @@ import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { browserArguments, findBrowser } from '../../scripts/browser.ts';
 import { hold } from '../support/e2e/hold.ts';
-import { toast, whenAlive } from '../support/e2e/screen.ts';
+import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { ownShop } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -163,6 +163,35 @@ test('whoever leaves a form before its answer comes is not fetched away from whe
   await expect(toast(page, messages.addresses.saved)).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL(paths.myOrders);
+});
+
+test('whoever has left learns of a failure, too, of a button and of a form', async ({
+  asBuyer: { page, account, watched },
+}) => {
+  watched.expectProblem(/ERR_FAILED/);
+  const leave = async () => {
+    await page.getByRole('link', { name: 'My order' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My order' })).toBeVisible();
+  };
+  await signIn(page, account);
+  await page.goto(paths.security);
+  await whenAlive(page);
+  const loseButton = await hold(page, paths.security, 'POST', 'abort');
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await leave();
+  loseButton();
+  await expect(alert(page, messages.unavailable)).toBeVisible();
+
+  await page.goto(paths.addresses);
+  await whenAlive(page);
+  const loseForm = await hold(page, paths.addresses, 'POST', 'abort');
+  await page.getByLabel('Name of this place').fill('Depot');
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Harbour Street');
+  await page.getByLabel('Phone').fill('021555010');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await leave();
+  loseForm();
+  await expect(alert(page, messages.unavailable)).toBeVisible();
 });
 
 test('a form that is sent while the next page is on its way counts, and leads nowhere else', async ({

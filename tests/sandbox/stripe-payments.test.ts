@@ -82,6 +82,14 @@ describe('payment intents', () => {
     await expect(create(params)).rejects.toEqual(refusal);
   });
 
+  it.each([
+    ['kwd', 1230],
+    ['sek', 300],
+    ['jpy', 50],
+  ])('take the currency of any shop: %s', async (currency, amount) => {
+    expect(await create({ currency, amount })).toMatchObject({ currency, amount });
+  });
+
   it('are unknown by another id and closed to a wrong key', async () => {
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
       statusCode: 404,

@@ -1,22 +1,22 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { timeNow } from '@/lib/platform/clock';
+import { longestWriteMs } from '@/lib/platform/db';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { changedSince } from './read';
 import { noteChange, readDirectoryAhead } from './service';
 
 /** The pause between two checks, in milliseconds. */
 const lookEveryMs = 20_000;
-/** A write that began up to this long (ms) before a check may have become visible only after it. */
-const overlapMs = 10_000;
 
 /**
- * Notes products that changed since then, including those that were never announced because their process died, or lost
- * the database, between the write and the cache change (decision 0018). Reads them at once, so that the first request
- * after a nightly import doesn't have to. @throws the database's errors
+ * Notes products that changed since the last check, including those that were never announced because their process
+ * died, or lost the database, between the write and the cache change (decision 0018), and those whose write became
+ * visible only after that check. Reads them at once, so that the first request after a nightly import doesn't have to.
+ * @throws the database's errors
  */
-export async function lookForUntold(since: Date): Promise<void> {
-  const ids = await changedSince(since);
+export async function lookForUntold(last: Date): Promise<void> {
+  const ids = await changedSince(new Date(last.getTime() - longestWriteMs));
   noteChange({ hard: ids.map((id) => `product:${id}` as const) });
   await readDirectoryAhead();
 }
@@ -31,7 +31,7 @@ export async function watchDirectory(): Promise<void> {
   while (!isStopping()) {
     await pause(lookEveryMs, undefined, { ref: false });
     const begun = timeNow();
-    const isSeen = await lookForUntold(new Date(seen.getTime() - overlapMs)).then(
+    const isSeen = await lookForUntold(seen).then(
       () => true,
       () => false, // the database is unavailable, which others log
     );

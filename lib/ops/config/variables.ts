@@ -1,4 +1,6 @@
 import 'server-only';
+import { figure } from '@/lib/base/figures';
+import { site } from '@/lib/base/site';
 import { fileVariable, variableNames } from '@/lib/platform/env-files';
 import { isThisMachine } from '@/lib/platform/env-rules';
 import { environmentFaults, envVariables } from '@/lib/platform/env-schema';
@@ -18,6 +20,9 @@ function* othersFaults({ PORT: port, BACKUP_KEY: key }: Values): Generator<[name
     yield ['BACKUP_KEY', 'must be 32 random bytes in base64 or hex; make one with: openssl rand -base64 32'];
 }
 
+/** A currency of which the smallest charge takes so many is one of which a dollar makes a hundred or more. */
+const fewOf = 50;
+
 /** Settings that work, but hardly as their owner means them. */
 function* doubts(values: Values): Generator<[name: string, says: string]> {
   const isTest = /^[sr]k_test_/.test(values['STRIPE_SECRET_KEY'] ?? '');
@@ -29,6 +34,13 @@ function* doubts(values: Values): Generator<[name: string, says: string]> {
     yield ['SMTP_URL', 'is smtp://: it is encrypted only if the server offers STARTTLS; smtps:// always is'];
   if (values['ADMIN_SECOND_FACTOR'] !== 'required' && isPublic(values['AUTH_URL']))
     yield ['ADMIN_SECOND_FACTOR', 'is optional: an admin’s password alone opens everything'];
+  const { code, smallestCharge } = site.currency;
+  for (const name of ['ORDER_OPEN_MONEY', 'UNVERIFIED_OPEN_MONEY'])
+    if (smallestCharge >= fewOf && !values[name])
+      yield [
+        name,
+        `is not set: its default, ${figure(Number(defaultOf(name)))}, is meant for dollars, not for ${code}`,
+      ];
 }
 
 /** Variables that compose.yaml reads from the same `.env`. */

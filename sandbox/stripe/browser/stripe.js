@@ -112,8 +112,10 @@ function setCookies() {
   for (const [name, seconds] of [
     ['__stripe_mid', 31_536_000],
     ['__stripe_sid', 1800],
-  ])
+  ]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: it must work in browsers without the Cookie Store API, too
     document.cookie = `${name}=${crypto.randomUUID()};path=/;max-age=${seconds};samesite=strict`;
+  }
 }
 
 /** Callable with and without `new`, like the real one. */

@@ -48,11 +48,18 @@ const data = (...names: string[]) => path.join(project, '.data', ...names);
 beforeAll(async () => {
   project = await makeProject();
   // The real preparation of the database in place of the launcher tests' own.
-  for (const name of ['tsconfig.json', 'scripts/prepare.ts', 'scripts/seed', 'scripts/environment.mjs'])
+  for (const name of [
+    'tsconfig.json',
+    'scripts/prepare.ts',
+    'scripts/check-site.ts',
+    'scripts/seed',
+    'scripts/environment.mjs',
+  ])
     cpSync(path.join(root, name), path.join(project, name), { recursive: true });
 });
 afterAll(() => removeProject(project));
 
+const siteFile = () => path.join(project, 'lib/base/site.ts');
 const lockFile = () => path.join(project, 'package-lock.json');
 
 type Case = {
@@ -143,6 +150,17 @@ const cases: Case[] = [
     says: () => /MONGODB_URI: must start with mongodb:\/\/ or mongodb\+srv:\/\//,
   },
   {
+    name: "the shop's own settings cannot work",
+    given: () => {
+      const text = readFileSync(siteFile(), 'utf8');
+      keep(siteFile(), text.replace(/timeZone: '.*'/, "timeZone: 'Europe/Hamburg'"));
+    },
+    args: ['scripts/start.mjs'],
+    env: () => nothingThere,
+    says: () =>
+      /^Put right in lib\/base\/site\.ts:\n {2}timeZone is a name of the IANA database .*, not Europe\/Hamburg\.$/m,
+  },
+  {
     name: "the database's files are damaged",
     given: () => {
       keep(data('mongodb/WiredTiger'), 'damaged');
@@ -190,6 +208,7 @@ const empty = () => {
     rmSync(data(name), { recursive: true, force: true });
   rmSync(path.join(project, '.env'), { recursive: true, force: true });
   cpSync(path.join(root, 'package-lock.json'), lockFile());
+  cpSync(path.join(root, 'lib/base/site.ts'), siteFile());
 };
 
 const isStack = /^\s+at .+:\d+:\d+\)?$/m;

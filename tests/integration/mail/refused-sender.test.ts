@@ -47,12 +47,13 @@ it.each(['sender', 'recipient', 'mail'] as const)(
   },
 );
 
-/** As Amazon SES, Exchange (twice) and Exim answer a shop that is not set up yet at its provider. */
+/** As Amazon SES, Exchange (twice), Exim and qmail answer a shop that is not set up yet at its provider. */
 it.each([
   ['mail', 'Message rejected: Email address is not verified. The following identities failed the check'],
   ['mail', '5.2.252 SendAsDenied; shop@example.com not allowed to send as orders@example.com'],
   ['recipient', '5.7.64 TenantAttribution; not permitted'],
   ['recipient', 'relay not permitted'],
+  ['recipient', 'sorry, that domain is not in my list of allowed rcpthosts (#5.7.1)'],
 ] as const)(
   'what a server refuses for its sender, and says of the %s, is sent once that is mended: %s',
   async (stage, words) => {
@@ -68,3 +69,14 @@ it.each([
     expect((await readOutbox(inAnHour)).heldUpSeconds).toBe(0);
   },
 );
+
+it('a recipient who is refused for good is so, too, where his address reads like the words for a sender', async () => {
+  await mails().deleteMany({});
+  const { email } = await aUser({ email: 'nobody@relay.example.com' });
+  const words = `5.1.1 <${email}>: User unknown, says the host relay-1.example.net`;
+  refused = { stage: 'recipient', words };
+  await enqueueMail('passwordChanged', email, { name: 'N' }, 'unknown');
+  await deliverMail(decideAccountMail);
+  expect(await mails().findOne({ _id: 'unknown' })).toMatchObject({ state: 'failed' });
+  expect((await readOutbox()).heldUpSeconds).toBe(0);
+});

@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** Holds what a page asks of this path by this method. @returns how to let it go on, or be lost */
+/** Holds what a page asks of this path by this method. @returns how to let it go on, or get lost */
 export async function hold(
   page: Page,
   path: string,
   method: 'GET' | 'POST',
-): Promise<(end?: 'continue' | 'abort') => void> {
-  const released = Promise.withResolvers<'continue' | 'abort'>();
+  then: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
-      const isHeld = route.request().method() === method;
-      await route[isHeld ? await released.promise : 'continue']();
+      if (route.request().method() !== method) return route.continue();
+      await released.promise;
+      await route[then]();
     },
   );
-  return (end = 'continue') => released.resolve(end);
+  return () => released.resolve();
 }

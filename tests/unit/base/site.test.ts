@@ -6,10 +6,14 @@ import { answers } from '@/lib/base/blog';
 import { signedOut } from '@/lib/base/browser-keys';
 import { dealerCount, dealers } from '@/lib/base/dealers';
 import { developer } from '@/lib/base/developer';
+import { figure } from '@/lib/base/figures';
 import { legalPages } from '@/lib/base/legal';
 import { site } from '@/lib/base/site';
 import { orderStatuses } from '@/lib/orders/schema';
 import { demoReviews } from '@/scripts/seed/catalogue';
+
+/** As long as this is no real shop, nobody in it may be real. */
+const isInvented = site.contact.email.endsWith('.example');
 
 describe('static content', () => {
   it('lists the dealers that the map shows', () => {
@@ -22,7 +26,7 @@ describe('static content', () => {
     const all = dealers.flatMap(({ dealers: here }) => here);
     for (const { name, street, city, email } of all) {
       for (const text of [name, street, city]) expect(text).not.toBe('');
-      expect(email).toMatch(/^[a-z]+@[a-z.]+\.example$/);
+      expect(email).toMatch(isInvented ? /^[a-z]+@[a-z.]+\.example$/ : /^\S+@\S+\.\S+$/);
     }
     expect(new Set(all.map(({ email }) => email)).size).toBe(all.length);
   });
@@ -34,8 +38,12 @@ describe('static content', () => {
       expect(name).toMatch(firms);
       expect(email).toMatch(/\.example$/);
     }
-    expect(developer.name).toContain(site.name);
-    expect(developer).toMatchObject({ isExample: true, email: expect.stringMatching(/\.example$/) });
+    if (isInvented || developer.isExample)
+      expect(developer).toMatchObject({
+        isExample: true,
+        name: expect.stringContaining(site.name),
+        email: expect.stringMatching(/\.example$/),
+      });
   });
 
   it('says in its terms what holds here: who takes cards, what is set and stored, who cancels and gives back', () => {
@@ -46,7 +54,7 @@ describe('static content', () => {
     expect(words('privacy')).toMatch(/never reaches this shop/);
     expect(words('terms')).toMatch(/minimum order/);
     expect(words('terms')).toMatch(/unpaid order can be canceled/);
-    expect(words('terms').includes(`include ${site.tax.percent}% tax`)).toBe(site.tax.percent > 0);
+    expect(words('terms').includes(`include ${figure(site.tax.percent)}% tax`)).toBe(site.tax.percent > 0);
     expect(words('returns')).toMatch(/office refunds/);
     for (const status of orderStatuses) expect(words('delivery')).toContain(status);
   });

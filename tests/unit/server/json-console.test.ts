@@ -59,6 +59,18 @@ describe('what libraries write to the console', () => {
     expect(told()).toMatchObject({ err: { message: 'round' } });
   });
 
+  it('keeps the address out that the database repeats of an account that is there already', () => {
+    const twice = new Error(
+      'E11000 duplicate key error: index: email dup key: { email: "ann@shop.example" }',
+    );
+    for (const failed of [twice, new Error('wrapped', { cause: twice })]) {
+      console.error('⨯', failed);
+      const line = JSON.stringify(told());
+      expect(line).toContain('index: email dup key');
+      expect(line).not.toContain('ann@');
+    }
+  });
+
   it('is no error when it is about a client that went away', () => {
     console.error('⨯', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
     expect(told()).toMatchObject({ level: 30, msg: '⨯ aborted' });

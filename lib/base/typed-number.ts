@@ -1,0 +1,31 @@
+import { site } from './site.ts';
+
+/** How a shop's people write numbers: the ten digits, the sign before decimals, and whether a point may split thousands. */
+type Signs = { digits: string; point: string; hasPoints: boolean };
+
+function signsOf(locale: string, currency: string): Signs {
+  const plain = new Intl.NumberFormat(locale, { useGrouping: false });
+  const point = plain.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions();
+  return {
+    digits: Array.from('0123456789', (digit) => plain.format(Number(digit))).join(''),
+    point,
+    // Prices with three decimals look like thousands in the forms, which show them with a point.
+    hasPoints: point !== '.' && money.maximumFractionDigits !== 3,
+  };
+}
+
+const { digits, point, hasPoints } = signsOf(site.locale, site.currency.code);
+
+/** A number typed in the signs of the shop's locale, with digits from 0 to 9 and a point: '12,50' in German as '12.50'. */
+export function inPlainSigns(typed: string): string {
+  const western = Array.from(typed, (each) => {
+    const digit = digits.indexOf(each);
+    return digit < 0 ? each : String(digit);
+  });
+  return western.join('').replace(point, '.');
+}
+
+/** True for '1.250' in a locale with another sign before decimals: many there mean 1,250 by it, a form 1.25. */
+export const mayBeThousands = (typed: string): boolean =>
+  hasPoints && /^[+-]?\d{1,3}(?:\.\d{3})+$/.test(typed);
