@@ -4,7 +4,9 @@ import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useActionState, useState } from 'react';
 import { callAction } from '@/components/form/call-action';
 import { firstControl } from '@/components/form/first-control';
+import { useIsShown } from '@/components/form/use-is-shown';
 import { usePending } from '@/components/form/use-pending';
+import { notify } from '@/components/ui/toast';
 import type { Action, ActionResult } from '@/lib/http/action';
 
 type ServerValidatedForm<Data> = {
@@ -33,6 +35,7 @@ export function useServerValidatedForm<Data>(
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [result, setResult] = useState(posted.result);
   const [pending, begin] = usePending();
+  const isShown = useIsShown();
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     onSend?.();
@@ -42,6 +45,7 @@ export function useServerValidatedForm<Data>(
     const sent = new FormData(element, event.nativeEvent.submitter);
     begin(async () => {
       const answer = await callAction(action, sent);
+      if (!isShown.current) return notify[answer.ok ? 'success' : 'error'](answer.message);
       setResult(answer);
       if (answer.ok) return;
       if (answer.code === 'conflict') router.refresh(); // to show the current data
