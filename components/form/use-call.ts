@@ -1,7 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useIsShown } from '@/components/form/use-is-shown';
 import { usePending } from '@/components/form/use-pending';
 import { notify } from '@/components/ui/toast';
 import type { Failure } from '@/lib/base/errors';
@@ -29,13 +30,7 @@ export function useCall({ call, before = null, onDone }: Press) {
   const router = useRouter();
   const [failure, setFailure] = useState(before);
   const [pending, begin] = usePending();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
 
   function run(): void {
     begin(async () => {

@@ -1,10 +1,11 @@
 'use client';
 
-import { usePathname, useRouter } from 'next/navigation';
+import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useActionState, useState } from 'react';
 import { callAction } from '@/components/form/call-action';
 import { firstControl } from '@/components/form/first-control';
 import { isAt } from '@/components/form/use-focus-kept';
+import { useIsShown } from '@/components/form/use-is-shown';
 import { usePending } from '@/components/form/use-pending';
 import { notify } from '@/components/ui/toast';
 import type { Action, ActionResult } from '@/lib/http/action';
@@ -32,10 +33,10 @@ export function useServerValidatedForm<Data>(
   onSend?: () => void,
 ): ServerValidatedForm<Data> {
   const router = useRouter();
-  const here = usePathname();
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [result, setResult] = useState(posted.result);
   const [pending, begin] = usePending();
+  const isShown = useIsShown();
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     onSend?.();
@@ -45,9 +46,9 @@ export function useServerValidatedForm<Data>(
     const sent = new FormData(element, event.nativeEvent.submitter);
     begin(async () => {
       const answer = await callAction(action, sent);
-      setResult(answer);
       // Nothing else would tell who has gone on.
-      if (location.pathname !== here) return notify[answer.ok ? 'success' : 'error'](answer.message);
+      if (!isShown.current) return notify[answer.ok ? 'success' : 'error'](answer.message);
+      setResult(answer);
       if (answer.ok) return;
       if (answer.code === 'conflict') router.refresh(); // to show the current data
       if (isAt(element)) firstControl(element, Object.keys(answer.fieldErrors ?? {}))?.focus();

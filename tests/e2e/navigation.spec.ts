@@ -4,6 +4,7 @@ import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { browserArguments, findBrowser } from '../../scripts/browser.ts';
 import { hold } from '../support/e2e/hold.ts';
+import { payOrder, placeOrder } from '../support/e2e/orders.ts';
 import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { ownShop } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
@@ -192,6 +193,22 @@ test('whoever has left learns of a failure, too, of a button and of a form', asy
   await leave();
   loseForm();
   await expect(alert(page, messages.unavailable)).toBeVisible();
+});
+
+test('whoever has left the picked orders learns what became of them', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto(paths.picked([orderId]));
+  await whenAlive(asAdmin);
+  const release = await hold(asAdmin, paths.pickedOrders, 'POST');
+  await asAdmin.getByRole('button', { name: 'Move each to its next status' }).click();
+  await asAdmin.getByRole('link', { name: 'Overview' }).click();
+  await expect(asAdmin.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  release();
+  await expect(toast(asAdmin, '1 of 1 order done.')).toBeVisible();
 });
 
 test('a form that is sent while the next page is on its way counts, and leads nowhere else', async ({
