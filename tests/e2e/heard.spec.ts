@@ -1,5 +1,6 @@
 import { paths } from '@/lib/base/paths';
 import { placeOrder } from '../support/e2e/orders.ts';
+import { whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /* What a screen reader says of what a press has changed. */
@@ -12,6 +13,7 @@ test('a link that changes a part of its page is answered in a place that was the
     [paths.restock, '30 days', /^30 days: \d+ products?/],
   ] as const) {
     await asAdmin.goto(path);
+    await whenAlive(asAdmin);
     const said = asAdmin
       .getByRole('main')
       .getByRole('status')
