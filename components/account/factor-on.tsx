@@ -30,8 +30,8 @@ export function FactorOn({ since, codesLeft, renew, stays, refusal, onOff }: Fac
   return (
     <>
       <p className="mb-4 text-sm">
-        <span className="font-semibold text-ok">On</span> since <DateOnly iso={since} />.{' '}
-        {codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}
+        <span className="font-semibold text-ok">On</span> since <DateOnly iso={since} />
+        {`. ${codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}`}
       </p>
       <RenewCodes form={renew} refusal={refusal} />
       {stays ? (

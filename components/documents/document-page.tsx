@@ -45,8 +45,7 @@ export function DocumentPage({
         />
         {leftOut.length > 0 && (
           <Note tone="warn" className="mb-5">
-            Left out, because nothing of it is to be packed or its payment is disputed or lost:{' '}
-            {leftOut.join(', ')}.
+            {`Left out, because nothing of it is to be packed or its payment is disputed or lost: ${leftOut.join(', ')}.`}
           </Note>
         )}
       </div>

@@ -44,9 +44,7 @@ export function DocumentTable({ printed }: { printed: Printed }) {
   const { title, name, columns, rows } = printed;
   return (
     <table role="table" className="w-full border-collapse text-sm max-sm:block">
-      <caption className="sr-only">
-        {title} {name}
-      </caption>
+      <caption className="sr-only">{`${title} ${name}`}</caption>
       <thead role="rowgroup" className="max-sm:sr-only">
         <tr role="row" className="border-ink border-b">
           {columns.map((column) => (

@@ -10,8 +10,8 @@ export function ModeRibbon() {
   if (!sandbox && !testMode) return null;
   return (
     <aside aria-label="About this installation" className="ribbon">
-      <b className="font-semibold">{sandbox ? 'Sandbox' : 'Test mode'}</b>{' '}
-      {sandbox ? 'No real cards, emails, goods or reviews.' : 'Cards are not charged.'}
+      <b className="font-semibold">{sandbox ? 'Sandbox' : 'Test mode'}</b>
+      {sandbox ? ' No real cards, emails, goods or reviews.' : ' Cards are not charged.'}
     </aside>
   );
 }

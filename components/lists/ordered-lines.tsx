@@ -4,6 +4,7 @@ import { Note } from '@/components/ui/note';
 import { Quantity } from '@/components/ui/quantity';
 import { SummaryAmount, SummaryList, SummaryTotal } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
+import { inLines } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -16,9 +17,7 @@ export function OrderedLines({ list: { lines, total } }: { list: ShownList }) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="font-bold text-lg">
-          {lines.length - left.length} {lines.length - left.length === 1 ? 'line' : 'lines'}
-        </h2>
+        <h2 className="font-bold text-lg">{inLines(fit.length)}</h2>
         <TextLink href={paths.list}>Change the list</TextLink>
       </div>
       {left.length > 0 && (
@@ -27,8 +26,8 @@ export function OrderedLines({ list: { lines, total } }: { list: ShownList }) {
           <ul className="mt-1 grid gap-1">
             {left.map((line) => (
               <li key={line.productId}>
-                <Quantity value={line.quantity} /> × <bdi>{line.product?.name ?? messages.list.unnamed}</bdi>.{' '}
-                {wordsOfLine(line)}
+                <Quantity value={line.quantity} /> × <bdi>{line.product?.name ?? messages.list.unnamed}</bdi>
+                {`. ${wordsOfLine(line)}`}
               </li>
             ))}
           </ul>

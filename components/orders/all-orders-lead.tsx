@@ -12,7 +12,8 @@ export function AllOrdersLead({ open }: { open: OpenCounts }) {
   if (toShip + open.unpaid === 0) return 'Nothing waits to be paid or shipped.';
   return (
     <>
-      <b className="font-semibold text-ink">{openCount(toShip)}</b> paid and waiting to ship,{' '}
+      <b className="font-semibold text-ink">{openCount(toShip)}</b>
+      {' paid and waiting to ship, '}
       <b className="font-semibold text-ink">{openCount(open.unpaid)}</b> not paid yet.
     </>
   );

@@ -6,12 +6,11 @@ import type { UnpaidSum } from '@/lib/orders/own/schema';
 export function MyOrdersLead({ unpaid: { count, total, first } }: { unpaid: UnpaidSum }) {
   return (
     <>
-      {count === 1 ? '1 order is' : `${count} orders are`} waiting for payment,{' '}
+      {`${count === 1 ? '1 order is' : `${count} orders are`} waiting for payment, `}
       <b className="text-ink">{formatMoney(total)}</b> in all.
       {first && (
         <>
-          {' '}
-          Stock is held until{' '}
+          {' Stock is held until '}
           <time dateTime={first} className="whitespace-nowrap">
             {formatSoon(first)}
           </time>

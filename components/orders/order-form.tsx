@@ -134,7 +134,7 @@ export function OrderForm(props: OrderFormProps) {
         <FormMessage failure={form.failure} />
         {form.done && (
           <Note tone="ok" role="status">
-            {form.done.message}.{' '}
+            {`${form.done.message}. `}
             <Link href={paths.payment(form.done.data.id)} className="underline">
               Pay for it now
             </Link>

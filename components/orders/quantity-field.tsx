@@ -82,8 +82,8 @@ function Cartons({ rules, carton }: { rules: QuantityRules; carton: number }) {
   const largest = largestQuantity(rules);
   return (
     <>
-      {' '}
-      Sold in steps of <Quantity value={carton} />
+      {' Sold in steps of '}
+      <Quantity value={carton} />
       {largest < rules.available && (
         <>
           , so at most <Quantity value={largest} />

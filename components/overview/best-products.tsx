@@ -14,10 +14,7 @@ function Units({ of, units, days, when }: { of: Best; units: number; days: DayRa
   return (
     <TextLink plain href={ordersOf('paid', days, of.name)}>
       <Quantity value={units} />
-      <span className="sr-only">
-        {' '}
-        of {of.name}, orders {when}
-      </span>
+      <span className="sr-only">{` of ${of.name}, orders ${when}`}</span>
     </TextLink>
   );
 }

@@ -44,8 +44,8 @@ export function Stats({ overview }: { overview: Overview }) {
         </span>
       </Stat>
       <Stat label="Unpaid" value={formatMoney(open.unpaidTotal)} href={unpaidOrders}>
-        in <b className="font-bold text-ink">{figure(open.unpaid)}</b>{' '}
-        {open.unpaid === 1 ? 'order' : 'orders'}
+        in <b className="font-bold text-ink">{figure(open.unpaid)}</b>
+        {open.unpaid === 1 ? ' order' : ' orders'}
         <Others sums={open.unpaidOthers} />
       </Stat>
     </Sheet>
@@ -108,7 +108,8 @@ function Trend({ now, before, days, href }: TrendProps) {
   const tone = percent < 0 ? 'text-bad' : 'text-ok';
   return (
     <>
-      <b className={`font-bold ${isSame ? 'text-ink' : tone}`}>{`${isSame ? '' : sign}${shown}%`}</b> vs. the{' '}
+      <b className={`font-bold ${isSame ? 'text-ink' : tone}`}>{`${isSame ? '' : sign}${shown}%`}</b>
+      {' vs. the '}
       <TextLink href={href}>{daysBefore}</TextLink>
     </>
   );

@@ -10,6 +10,7 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { useRequestKey } from '@/components/form/use-request-key';
 import { notify } from '@/components/ui/toast';
+import { inLines } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { askListFormSchema, linesText } from '@/lib/lists/place-schema';
@@ -63,7 +64,7 @@ export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
         <FormMessage failure={form.failure} />
       </div>
       <SubmitButton size="md" pending={form.pending} pendingLabel="Asking…" className="justify-self-start">
-        Ask for a price on {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+        {`Ask for a price on ${inLines(lines.length)}`}
       </SubmitButton>
     </form>
   );

@@ -2,6 +2,7 @@
 
 import { ConfirmButton } from '@/components/form/confirm-button';
 import { Subject } from '@/components/ui/subject';
+import { inLines } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { leaveQuoteAction } from '@/lib/orders/quotes/actions';
 import type { Quote } from '@/lib/orders/quotes/schema';
@@ -25,12 +26,7 @@ export function CloseOwnQuote({ quote }: CloseOwnQuoteProps) {
       confirming={isOffer ? 'Declining…' : 'Withdrawing…'}
       keep={isOffer ? 'Keep offer' : 'Keep request'}
       isLast
-      subject={
-        <Subject
-          name={`${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
-          detail={formatMoney(total, currency)}
-        />
-      }
+      subject={<Subject name={inLines(lines.length)} detail={formatMoney(total, currency)} />}
     >
       {isOffer ? 'Decline offer' : 'Withdraw request'}
     </ConfirmButton>

@@ -75,8 +75,8 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
               <Field
                 label={
                   <>
-                    {figure(line.quantity)} × <bdi>{line.productName}</bdi>, unit price in{' '}
-                    {currencyWords(currency)}
+                    {figure(line.quantity)} × <bdi>{line.productName}</bdi>
+                    {`, unit price in ${currencyWords(currency)}`}
                   </>
                 }
                 hint={`List price ${formatMoney(line.listPrice, currency)}. ${sum === null ? '' : `The line comes to ${formatMoney(sum, currency)}.`}`}

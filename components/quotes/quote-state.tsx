@@ -27,7 +27,7 @@ export function QuoteState({ quote: { state, until } }: { quote: Pick<QuoteSumma
       <Status tone={tones[state]}>{words[state]}</Status>
       {until && (state === 'offered' || state === 'expired') && (
         <small className="block whitespace-nowrap text-ink-3 text-xs">
-          {state === 'offered' ? 'until' : 'was good until'}{' '}
+          {state === 'offered' ? 'until ' : 'was good until '}
           <time dateTime={until}>{formatCalendarDay(until)}</time>
         </small>
       )}

@@ -11,7 +11,7 @@ function Hold({ hold }: { hold: Exclude<Status['hold'], null> }) {
   if (hold === 'none') return 'none';
   return (
     <TextLink href={paths.order(hold.orderId)}>
-      {hold.overdueSeconds > 0 ? 'over since' : 'until'}{' '}
+      {hold.overdueSeconds > 0 ? 'over since ' : 'until '}
       <time dateTime={hold.expiresAt} className="tablet:whitespace-nowrap">
         {formatMoment(hold.expiresAt)}
       </time>

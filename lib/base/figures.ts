@@ -19,3 +19,6 @@ export function figureParts(count: number): { groups: string[]; sign: string } {
 
 /** A number of units: '1,200 units'. */
 export const inUnits = (count: number): string => `${figure(count)} ${count === 1 ? 'unit' : 'units'}`;
+
+/** A number of lines of a list, a quote or a file: '1 line'. */
+export const inLines = (count: number): string => `${figure(count)} ${count === 1 ? 'line' : 'lines'}`;

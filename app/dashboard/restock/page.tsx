@@ -39,7 +39,7 @@ const columns: readonly Column<Restock>[] = [
     className: 'whitespace-nowrap font-bold max-phone:col-span-3',
     cell: ({ lastsDays }) => (
       <span className={lastsDays < 14 ? 'text-bad' : undefined}>
-        {lastsDays} {lastsDays === 1 ? 'day' : 'days'}
+        {`${lastsDays} ${lastsDays === 1 ? 'day' : 'days'}`}
       </span>
     ),
   },

@@ -2,7 +2,7 @@ import { LinesTable } from '@/components/catalogue/import/lines-table';
 import { ImportProgress } from '@/components/catalogue/import/progress';
 import { ReportHeading } from '@/components/catalogue/import/report-heading';
 import { StartForm } from '@/components/catalogue/import/start-form';
-import { linesOf, showWords, stateWords } from '@/components/catalogue/import/words';
+import { showWords, stateWords } from '@/components/catalogue/import/words';
 import { pageAnnouncement } from '@/components/list/list-announcement';
 import { ListPages } from '@/components/list/list-pages';
 import { type ListState, listUrl } from '@/components/list/list-url';
@@ -10,7 +10,7 @@ import { DateTime, TimeZoneNote } from '@/components/ui/date-time';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { Tabs } from '@/components/ui/tabs';
-import { figure } from '@/lib/base/figures';
+import { figure, inLines } from '@/lib/base/figures';
 import type { Page } from '@/lib/base/paging';
 import type { Import, ImportLine, ImportQuery } from '@/lib/catalogue/import/schema';
 
@@ -34,7 +34,7 @@ export function Report({ found, lines, list }: ReportProps) {
         <div>
           <ReportHeading importId={found.id} fileName={fileName} />
           <p className="mt-1 text-ink-2 text-sm [overflow-wrap:anywhere]">
-            {linesOf(shown.all)}, checked by {by}, <DateTime iso={at} />. It {stateWords[state]}
+            {inLines(shown.all)}, checked by {by}, <DateTime iso={at} />. It {stateWords[state]}
           </p>
         </div>
         {why && <Note tone="warn">{why}</Note>}
@@ -65,7 +65,7 @@ function Next({ found }: { found: Import }) {
   if (state === 'done' || state === 'stopped')
     return (
       <p className="font-semibold text-sm">
-        {linesOf(done)} done{left > 0 && `, ${linesOf(left)} left out`}.
+        {inLines(done)} done{left > 0 && `, ${inLines(left)} left out`}.
       </p>
     );
   if (state === 'checking') return null;

@@ -1,10 +1,10 @@
 'use client';
 
-import { linesOf } from '@/components/catalogue/import/words';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
 import { notify } from '@/components/ui/toast';
+import { inLines } from '@/lib/base/figures';
 import { startImportAction } from '@/lib/catalogue/actions';
 import { type Import, startImportSchema } from '@/lib/catalogue/import/schema';
 
@@ -23,13 +23,12 @@ export function StartForm({ found: { id, counts } }: { found: Import }) {
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
           {/* Not registered: an unticked box must have no value, for the schema as for the server. */}
           <input type="checkbox" name="leaveOut" className="size-[18px] shrink-0 accent-act" />
-          Leave out the{' '}
-          {counts.refused === 1 ? 'refused line' : `${linesOf(counts.refused)} that are refused`}
+          {`Leave out the ${counts.refused === 1 ? 'refused line' : `${inLines(counts.refused)} that are refused`}`}
         </label>
       )}
       <FormMessage failure={form.failure} />
       <SubmitButton size="md" pending={form.pending} pendingLabel="Starting…">
-        Import {linesOf(counts.add + counts.change)}
+        Import {inLines(counts.add + counts.change)}
       </SubmitButton>
     </form>
   );

@@ -1,4 +1,3 @@
-import { figure } from '@/lib/base/figures';
 import type { Fate, Import, ImportQuery } from '@/lib/catalogue/import/schema';
 
 export const fateWords: Record<Fate, string> = {
@@ -24,5 +23,3 @@ export const showWords: Record<ImportQuery['show'], string> = {
   unchanged: 'Unchanged',
   left: 'Left out',
 };
-
-export const linesOf = (count: number): string => `${figure(count)} ${count === 1 ? 'line' : 'lines'}`;
