@@ -47,6 +47,7 @@ export class ListAdder extends LiveElement {
       const response = await fetch(address, {
         method: 'POST',
         body,
+        keepalive: true, // also if the page is left: a device's list is what its answers said
         headers: { Accept: 'application/json' },
         signal: AbortSignal.timeout(patience),
       });

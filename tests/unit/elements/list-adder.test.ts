@@ -43,12 +43,16 @@ async function pageFor(answers: readonly (Response | null)[], cookieEnabled = tr
     addEventListener: (name: string, listener: (event: unknown) => void) => heard.set(name, listener),
     dispatchEvent: () => true,
   });
-  vi.stubGlobal('fetch', async (_address: string, { body }: { body: Body }) => {
-    keys.push(body.get('requestKey'));
-    const answer = answers[keys.length - 1];
-    if (!answer) throw new TypeError('No answer.');
-    return answer;
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (_address: string, { body, keepalive }: { body: Body; keepalive: boolean }) => {
+      expect(keepalive, 'it arrives, and so does its answer, if the page is left').toBe(true);
+      keys.push(body.get('requestKey'));
+      const answer = answers[keys.length - 1];
+      if (!answer) throw new TypeError('No answer.');
+      return answer;
+    },
+  );
   const { ListAdder } = await import('../../../elements/list-adder.ts');
   const [form, status] = [new Form(), new Part()];
   const adder = Object.assign(new ListAdder(), { parts: [form, status] });
