@@ -49,6 +49,7 @@ export class ListAdder extends LiveElement {
         body,
         headers: { Accept: 'application/json' },
         signal: AbortSignal.timeout(patience),
+        keepalive: true, // the answer brings a device's list, also to whoever has gone back or on meanwhile
       });
       const { message, error }: Answer = await response.json();
       const words = message ?? error?.message;

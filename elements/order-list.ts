@@ -38,7 +38,7 @@ export class OrderList extends LiveElement {
     if ('__next_f' in window) return;
     this.addEventListener('submit', (event) => this.#send(event), { signal });
     this.addEventListener('change', (event) => this.#change(event), { signal });
-    this.addEventListener('click', (event) => this.#follow(event), { signal });
+    document.addEventListener('click', (event) => this.#follow(event), { signal });
     this.addEventListener('paste', ({ target }) => setTimeout(() => this.#check(target)), { signal });
   }
 
@@ -61,10 +61,10 @@ export class OrderList extends LiveElement {
     this.#leaveWithOwner();
   }
 
-  /** The next page is made from the list on the server, so a link to it waits until all changes have been sent. */
+  /** Leaving the page would drop the changes on their way, so its links, the header's too, wait until they are answered. */
   #follow(event: MouseEvent): void {
     const { target } = event;
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-waits]');
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
     if (!link) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     sendUnsent(link.closest('form'));
@@ -159,7 +159,7 @@ export class OrderList extends LiveElement {
     const target = this.#ahead;
     this.#ahead = null;
     if (shown.querySelector('[aria-invalid=true], [data-said] [role=alert]')) return;
-    if (target && shown.querySelector(`a[href="${target}"]`)) location.assign(target);
+    document.querySelector<HTMLElement>(`a[href="${target}"]`)?.click();
   }
 
   #say(words: string): void {

@@ -19,9 +19,7 @@ export class ReadingList extends LiveElement {
   #mark(seen: readonly IntersectionObserverEntry[]): void {
     const reading = seen.find((entry) => entry.isIntersecting);
     if (!reading) return;
-    for (const link of this.querySelectorAll('a')) {
-      if (link.hash === `#${reading.target.id}`) link.ariaCurrent = 'true';
-      else link.removeAttribute('aria-current');
-    }
+    for (const link of this.querySelectorAll('a'))
+      link.ariaCurrent = link.hash === `#${reading.target.id}` ? 'true' : null;
   }
 }

@@ -40,7 +40,6 @@ export function ListTotal({ list: { lines, total, orderable }, mayAsk = true }: 
         <a
           id="check-out"
           href={paths.orderList}
-          data-waits
           className={buttonStyle({ variant: 'fill', size: 'xl', className: 'w-full' })}
         >
           Check out
@@ -50,7 +49,7 @@ export function ListTotal({ list: { lines, total, orderable }, mayAsk = true }: 
       )}
       {lines.length > 0 && mayAsk && (
         <p className="text-note">
-          <TextLink id="ask-price" href={paths.askQuote} data-waits>
+          <TextLink id="ask-price" href={paths.askQuote}>
             Or ask for a price
           </TextLink>
         </p>

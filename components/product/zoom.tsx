@@ -15,7 +15,7 @@ export function Zoom({ pictures, name }: ZoomProps) {
           {`1 of ${pictures.length}`}
         </output>
         <label className="zoom-large">
-          <input type="checkbox" /> Twice the size
+          <input type="checkbox" autoComplete="off" /> Twice the size
         </label>
         {pictures.length > 1 && (
           <span className="zoom-steps">

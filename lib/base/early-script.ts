@@ -1,5 +1,6 @@
 import { listCookies, partMissingId, scriptsNote, sessionHint, themeKey } from './browser-keys.ts';
 import { lateMark, lateScripts } from './late-scripts.ts';
+import { noteLeaving, patientFetch } from './left-page.ts';
 import { trustedTypesGuard } from './trusted-types.ts';
 
 /** The request header with which the middleware asks for a page that is not streamed. */
@@ -44,13 +45,14 @@ const reload =
  * If one of the page's own scripts fails to load, React never starts and no error boundary can show it (specification
  * §8). So this retries the script, hiding the error from other handlers; then reloads the page once, because the usual
  * cause is a new release; and then says what failed. If something was typed it does not reload, which would empty the
- * form: that still works without scripts.
+ * form: that still works without scripts. Scripts that a running page asks for, the bundler tells of itself, unless they
+ * are missing because Firefox ends what a page loads before it is left (lib/base/left-page).
  */
 const missingPart =
-  `(function(){var told=false,typed=false,asked={};${tell}${askAgain}${reload}` +
+  `(function(){var told=false,typed=false,asked={};${noteLeaving}${tell}${askAgain}${reload}` +
   "addEventListener('input',function(){typed=true},true);" +
   "addEventListener('error',function(e){var s=e.target;if(!(s instanceof HTMLScriptElement)||!s.src.includes('/_next/static/chunks/'))return;" +
-  `var n=asked[s.src]||0;if(n===0&&document.readyState==='complete'&&!s.hasAttribute('${lateMark}'))return;` +
+  `var n=asked[s.src]||0;if(n===0&&document.readyState==='complete'&&!s.hasAttribute('${lateMark}')&&!leaves())return;` +
   'asked[s.src]=n+=1;' +
   `if(${chunkPauses.length}>=n){e.stopImmediatePropagation();ask(s,n);return}` +
   'if(typed)e.stopImmediatePropagation();if(told)return;told=true;if(!typed&&reload())return;' +
@@ -71,4 +73,4 @@ const noCompiling = 'self.__zod_globalConfig={jitless:true}';
  * if a translation or an extension has changed the page before React hydrates it, React makes this element anew, with
  * its text as HTML, which the Trusted Types policy allows only without tags.
  */
-export const partsScript = `${noCompiling};${lateScripts};${partsAtOnce};${trustedTypesGuard};${noteScripts};${missingPart}`;
+export const partsScript = `${noCompiling};${lateScripts};${partsAtOnce};${trustedTypesGuard};${noteScripts};${patientFetch};${missingPart}`;

@@ -116,6 +116,21 @@ test('what is typed before an answer has come stays, with the caret in it, and s
   await expect(second).toHaveValue('7000');
 });
 
+test('a link of the header waits until what was typed has been answered', async ({ page }) => {
+  const { quantities, list, line } = await openSlowList(page);
+  const first = quantities.nth(0);
+  const more = String(Number(await first.inputValue()) * 2);
+  await first.fill(more);
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  await page.waitForTimeout(500); // in which the page was left before
+  await expect(page).toHaveURL(paths.list);
+  line.release();
+  await expect(page).toHaveURL(paths.products);
+  await page.goto(paths.list);
+  await expect(first).toHaveValue(more);
+});
+
 test('steps that are pressed faster than they are answered add up', async ({ page }) => {
   const { quantities, list, line } = await openSlowList(page);
   const first = quantities.nth(0);

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { hold } from '../support/e2e/hold.ts';
@@ -141,3 +142,28 @@ test('what is typed into the profile while it is saved stays, and so does the fo
   await expect(toast(page, 'successfully updated')).toBeVisible();
   await expect(form.getByLabel('Company')).toHaveValue('Nap & Co');
 });
+
+for (const [what, press, goal] of [
+  ['link', (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Products' }), paths.products],
+  ['way out', (page: Page) => page.getByRole('button', { name: 'Sign Out' }), paths.home],
+] as const)
+  test(`the ${what} that was pressed last is followed, whatever becomes of the page that was pressed before`, async ({
+    asBuyer: { page, watched },
+  }) => {
+    watched.expectProblem(/ERR_FAILED .*_rsc=/);
+    await page.goto(paths.dashboard);
+    await whenAlive(page);
+    // Firefox ends what a page is loading as soon as it is about to be left.
+    const loseFirst = await hold(page, paths.security, 'GET', 'abort');
+    const bringSecond = await hold(page, goal, 'GET');
+    const first = page.waitForRequest((request) => new URL(request.url()).pathname === paths.security);
+    await page.getByRole('link', { name: 'Security' }).first().click();
+    await first;
+    const second = page.waitForRequest((request) => new URL(request.url()).pathname === goal);
+    await press(page).click({ noWaitAfter: true });
+    await second;
+    loseFirst();
+    await setTimeout(500); // in which the first was loaded before
+    bringSecond();
+    await expect(page).toHaveURL(goal);
+  });

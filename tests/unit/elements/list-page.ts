@@ -16,7 +16,7 @@ export class Node {
   hasAttribute = (name: string) => name.replace('data-', '') in this.dataset;
   addEventListener = (name: string, listener: (event: object) => void) => void this.heard.set(name, listener);
   querySelector = (selector: string): Node | null => this.found.get(selector) ?? null;
-  querySelectorAll = (selector: string) => (selector === '[data-unsent]' ? this.notes : this.fields);
+  querySelectorAll = (selector: string): Node[] => (selector === '[data-unsent]' ? this.notes : this.fields);
   closest = (selector: string): Node | null => this.found.get(selector) ?? null;
   contains = () => false;
   replaceWith = () => undefined;
@@ -33,9 +33,11 @@ class Button extends Node {
   value = '';
 }
 class Link extends Node {
-  href = 'https://shop.test/dashboard/order';
+  href = '/dashboard/order';
   getAttribute = () => this.href;
+  click = (): void => undefined;
 }
+const inLink = 'a[href^="/"]';
 class Area extends Node {}
 
 /** A request whose answer is given by the test. */
@@ -52,19 +54,22 @@ class Asked {
 }
 export const asked: Asked[] = [];
 let nav = new Node();
-let page = new Map<string, () => void>();
+let page = new Map<string, (event?: object) => void>();
+/** The links of the whole page by their selectors. */
+const links = new Map<string, Node>();
 /** What the navbar learns of who looks at the page. */
 export function learn(who: string): void {
   nav.dataset['who'] = who;
   page.get('visitor-known')?.();
 }
-export const location = { pathname: '/list', search: '', reload: vi.fn(), assign: vi.fn() };
+export const location = { pathname: '/list', search: '', reload: vi.fn() };
 
 beforeEach(() => {
   vi.resetModules(); // an element extends what stood for the browser's when its module was loaded
   asked.length = 0;
   nav = new Node();
   page = new Map();
+  links.clear();
   for (const [name, value] of Object.entries({
     HTMLElement: Node,
     Element: Node,
@@ -85,7 +90,7 @@ beforeEach(() => {
       getElementById: () => null,
       adoptNode: (node: Node) => node,
       dispatchEvent: () => true,
-      querySelector: (selector: string) => (selector === 'account-nav' ? nav : null),
+      querySelector: (selector: string) => (selector === 'account-nav' ? nav : (links.get(selector) ?? null)),
       addEventListener: (name: string, listener: () => void) => void page.set(name, listener),
     },
     history: { replaceState: () => undefined },
@@ -104,13 +109,12 @@ afterEach(() => {
 
 export const part = '[data-part]';
 
-/** An answered page, with a link to check out, which may say that something is wrong, and whose list it shows. */
+/** An answered page, which may say that something is wrong, and whose list it shows. */
 export function answered(isRefused = false, owner?: string): Node {
   const [page, fresh, list] = [new Node(), new Node(), new Node()];
   if (owner !== undefined) list.dataset['owned'] = owner;
   page.found.set('order-list', list);
   page.found.set(part, fresh);
-  fresh.found.set(`a[href="${new Link().href}"]`, new Link());
   if (isRefused) fresh.found.set('[aria-invalid=true], [data-said] [role=alert]', new Node());
   return page;
 }
@@ -134,13 +138,18 @@ export async function openList(owner?: string) {
   form.requestSubmit = () => void submit(null);
   const press = (value: string) => Object.assign(new Button(), { value });
   const link = new Link();
-  link.found.set('a[data-waits]', link).set('form', form);
+  link.found.set(inLink, link).set('form', form);
+  links.set(`a[href="${link.href}"]`, link);
+  const led = vi.fn();
+  link.click = (): void => {
+    if (!follow()) led();
+  };
   const follow = (how: object = {}) => {
     const event = { target: link, button: 0, preventDefault: vi.fn(), ...how };
-    list.heard.get('click')?.(event);
+    page.get('click')?.(event);
     return event.preventDefault.mock.calls.length > 0;
   };
   const whenAsked = (times: number) => expect.poll(() => asked.length).toBe(times);
   const told = () => [away, outdated].filter(({ hidden }) => !hidden).map(({ dataset }) => dataset['unsent']);
-  return { list, form, submit, press, follow, whenAsked, told };
+  return { list, form, submit, press, follow, led, whenAsked, told };
 }

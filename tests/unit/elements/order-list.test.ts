@@ -111,33 +111,49 @@ it('a list that is no account’s stays, whoever signs in', async () => {
   expect(location.reload).not.toHaveBeenCalled();
 });
 
-it('checking out waits for what was typed and for what is on its way', async () => {
-  const { form, follow, submit, press, whenAsked } = await openList();
+it('a link waits for what was typed and for what is on its way', async () => {
+  const { form, follow, led, submit, press, whenAsked } = await openList();
   expect(follow(), 'with nothing to wait for the link leads there by itself').toBe(false);
   for (const field of form.fields) field.value = '48';
   expect(follow({ ctrlKey: true }), 'another tab').toBe(false);
   expect(follow()).toBe(true);
   await whenAsked(1);
-  expect(location.assign).not.toHaveBeenCalled();
+  expect(led).not.toHaveBeenCalled();
   asked[0]?.answer(200, answered());
-  await expect.poll(() => location.assign.mock.calls).toEqual([['https://shop.test/dashboard/order']]);
+  await expect.poll(() => led.mock.calls.length).toBe(1);
   submit(press('remove:a'));
   expect(follow()).toBe(true);
   await whenAsked(2);
   asked[1]?.answer(200, answered());
-  await expect.poll(() => location.assign.mock.calls.length).toBe(2);
+  await expect.poll(() => led.mock.calls.length).toBe(2);
+});
+
+it('a link waits also for what was typed while it waited', async () => {
+  const { form, follow, led, whenAsked } = await openList();
+  const type = (quantity: string) => {
+    for (const field of form.fields) field.value = quantity;
+  };
+  type('48');
+  expect(follow()).toBe(true);
+  await whenAsked(1);
+  type('72');
+  asked[0]?.answer(200, answered());
+  await whenAsked(2);
+  expect(led).not.toHaveBeenCalled();
+  asked[1]?.answer(200, answered());
+  await expect.poll(() => led.mock.calls.length).toBe(1);
 });
 
 it.each([
   ['fails', () => asked[0]?.answer(503, null)],
   ['is refused', () => asked[0]?.answer(200, answered(true))],
-])('checking out stays where what it waited for %s', async (_how, answer) => {
-  const { list, form, follow, whenAsked } = await openList();
+])('a link stays where what it waited for %s', async (_how, answer) => {
+  const { list, form, follow, led, whenAsked } = await openList();
   for (const field of form.fields) field.value = '48';
   expect(follow()).toBe(true);
   await whenAsked(1);
   answer();
   await expect.poll(() => list.ariaBusy).toBeNull();
   await new Promise(setImmediate);
-  expect(location.assign).not.toHaveBeenCalled();
+  expect(led).not.toHaveBeenCalled();
 });
