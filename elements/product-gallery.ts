@@ -97,8 +97,7 @@ export class ProductGallery extends LiveElement {
     if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
     const track = large?.contains(target) || target.closest('.zoom-head') ? large : this.#track;
     // While a picture is enlarged, the same keys pan it.
-    if (!track || (target !== track && track !== large) || this.own('input:checked', HTMLInputElement))
-      return;
+    if (!track || (track === large ? this.own('input:checked', HTMLInputElement) : target !== track)) return;
     const from = this.#asked.get(track) ?? nearestSlide(measure(track));
     const index = keyTarget(key, from, track.childElementCount);
     if (index === null) return;

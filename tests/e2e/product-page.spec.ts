@@ -169,6 +169,17 @@ test('by keyboard: pictures, quantity with its sum and its limits, Purchase, log
   await expect(page.getByLabel('Quantity')).toHaveValue('110');
 });
 
+test('keys step through the pictures also after one was enlarged to twice its size', async ({ page }) => {
+  await page.goto(roller.path);
+  await page.getByRole('button', { name: `Enlarge: ${roller.name}` }).click();
+  await enlarged(page).getByLabel('Twice the size').check();
+  await page.keyboard.press('Escape');
+  await expect(enlarged(page)).toBeHidden();
+  await page.getByRole('list', { name: `Pictures of ${roller.name}` }).focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('.gallery-thumbs [aria-current]')).toHaveAccessibleName('Show: drawing to scale');
+});
+
 test('addresses: unknown is 404, written large leads on, of an order’s product by its id too', async ({
   request,
 }) => {
