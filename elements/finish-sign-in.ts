@@ -38,7 +38,8 @@ export class FinishSignIn extends LiveElement {
       return this.#say(navigator.cookieEnabled ? 'failed' : 'blocked');
     }
     announceSessionChange();
-    location.assign(target);
+    // Back would lead here again, from where it goes on; a page restored from memory would wait forever.
+    location.replace(target);
   }
 
   #say(step: 'way' | 'failed' | 'blocked'): void {

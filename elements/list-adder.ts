@@ -47,9 +47,9 @@ export class ListAdder extends LiveElement {
       const response = await fetch(address, {
         method: 'POST',
         body,
-        keepalive: true, // also if the page is left: a device's list is what its answers said
         headers: { Accept: 'application/json' },
         signal: AbortSignal.timeout(patience),
+        keepalive: true, // the answer brings a device's list, also to whoever has gone back or on meanwhile
       });
       const { message, error }: Answer = await response.json();
       const words = message ?? error?.message;

@@ -86,8 +86,9 @@ export class ProductGallery extends LiveElement {
       return;
     }
     this.#asked.delete(track);
-    if (track === this.#large) this.#place(nearest);
-    else this.#mark(nearest);
+    // The same place written again would be said again.
+    if (track !== this.#large) this.#mark(nearest);
+    else if (nearest !== this.#chosen) this.#place(nearest);
   }
 
   #key(event: KeyboardEvent): void {

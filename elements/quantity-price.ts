@@ -48,6 +48,8 @@ export class QuantityPrice extends LiveElement {
     const sum = this.own('output', HTMLOutputElement);
     const wrong = this.own('[role=status]', HTMLElement);
     if (!field || !sum || !wrong) return;
+    // Safari resets a field without autocompletion, after `pageshow`, when it brings a page back: to this.
+    field.defaultValue = field.value;
     const units = field.valueAsNumber;
     const { rangeUnderflow, rangeOverflow, stepMismatch, valid } = field.validity;
     const { min = '', max = '' } = this.dataset;

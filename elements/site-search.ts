@@ -67,8 +67,9 @@ export class SiteSearch extends LiveElement {
     text.ariaAutoComplete = 'list';
     text.ariaExpanded = 'false';
     text.setAttribute('aria-controls', list.id);
-    if (text.value === '' && location.pathname.startsWith(this.#target))
-      text.value = new URLSearchParams(location.search).get('q') ?? '';
+    // As the default, to which Safari resets a field without autocompletion when it brings a page back.
+    if (location.pathname.startsWith(this.#target))
+      text.defaultValue = new URLSearchParams(location.search).get('q') ?? '';
   }
 
   /** Keeps the focus in the text field when the list, or its edge, is pressed. */

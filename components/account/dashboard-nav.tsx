@@ -83,8 +83,9 @@ function WaitingCount({ id, count, words }: { id: string; count: string; words: 
       )}
     >
       <span aria-hidden>{count}</span>
+      {/* One text: Chromium joins several without the blank between them, as '9paid'. */}
       <span id={id} className="sr-only">
-        {count} {words}
+        {`${count} ${words}`}
       </span>
     </span>
   );

@@ -16,7 +16,7 @@ function Row({ row, columns }: { row: PrintedRow; columns: readonly Column[] }) 
         const isTick = text === '' && column.align === 'end';
         return (
           <td
-            role="cell"
+            role={index === 0 ? 'rowheader' : 'cell'}
             key={column.head}
             data-label={column.head}
             className={`sm:px-2 sm:py-2.5 sm:first:pl-0 sm:last:pr-0 ${

@@ -94,6 +94,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   useTakenAway(opener, open && failure ? failure.message : null);
 
   function ask(): void {
+    opener.current?.focus({ preventScroll: true }); // Safari focuses no pressed button; the dialog returns it the focus
     forget();
     setPosted(null);
     setQuestion(props);

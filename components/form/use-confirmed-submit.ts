@@ -22,6 +22,8 @@ export function useConfirmedSubmit<Input extends FieldValues, Output, Data>(
     else {
       event.preventDefault();
       asking.current = event.currentTarget;
+      // Safari focuses no pressed button, and the question returns the focus to what had it.
+      if (!event.currentTarget.contains(document.activeElement)) event.nativeEvent.submitter?.focus();
       form.showGaps(ask);
     }
     isConfirmed.current = false;

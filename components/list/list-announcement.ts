@@ -1,5 +1,5 @@
-import { countOf } from '@/components/list/list-pages';
 import { isNarrowed, type ListQuery, type ListState } from '@/components/list/list-url';
+import { figure } from '@/lib/base/figures';
 import type { Page } from '@/lib/base/paging';
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
@@ -21,14 +21,31 @@ function sortedWords<Query extends ListQuery>({ query, defaults }: ListState<Que
   return `, sorted by ${sortWords[sort] ?? sort}${order ? ` ${directions[order]}` : ''}`;
 }
 
+/** How many there are, in words: '148 orders', 'more than 10,000 orders'. */
+export function countOf(
+  { total, more }: Pick<Page<unknown>, 'total' | 'more'>,
+  one: string,
+  many: string,
+): string {
+  return `${more ? 'more than ' : ''}${figure(total)} ${total === 1 ? one : many}`;
+}
+
+type Counted = Pick<Page<unknown>, 'total' | 'more' | 'page' | 'pages'>;
+
+/** Which page of a list is shown; empty if it has only one. */
+const placeWords = ({ page, pages }: Counted) => (pages > 1 ? `, page ${page} of ${pages}` : '');
+
+/** Tells screen readers how many there are and which page of them is shown: '51 lines, page 2 of 3'. */
+export const pageAnnouncement = (found: Counted, one: string, many: string): string =>
+  `${countOf(found, one, many)}${placeWords(found)}`;
+
 /** Tells screen readers the result of a search, filter, sort or page (WCAG 4.1.3): '51 orders found, page 2 of 3'. */
 export function listAnnouncement<Query extends ListQuery>(
   list: ListState<Query>,
-  found: Pick<Page<unknown>, 'total' | 'more' | 'page' | 'pages'>,
+  found: Counted,
   [one, many]: readonly [one: string, many: string],
 ): string {
   const isPart = isNarrowed(list);
   if (isPart && found.total === 0) return `No ${many} match`;
-  const place = found.pages > 1 ? `, page ${found.page} of ${found.pages}` : '';
-  return `${countOf(found, one, many)}${isPart ? ' found' : ''}${sortedWords(list)}${place}`;
+  return `${countOf(found, one, many)}${isPart ? ' found' : ''}${sortedWords(list)}${placeWords(found)}`;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CsvLink } from '@/components/list/csv-link';
-import { listAnnouncement } from '@/components/list/list-announcement';
+import { countOf, listAnnouncement } from '@/components/list/list-announcement';
 import { type Day, type Filter, ListForm, type Search } from '@/components/list/list-form';
-import { countOf, ListPages } from '@/components/list/list-pages';
+import { ListPages } from '@/components/list/list-pages';
 import {
   clearedListUrl,
   isNarrowed,
@@ -83,15 +83,18 @@ export function ListPage<Query extends ListQuery>(props: ListPageProps<Query>) {
           </>
         }
       />
-      <p role="status" className="sr-only">
-        {listAnnouncement(list, found, words)}
-      </p>
       <Sheet aria-label={sentence(many)}>
         {tabs}
         <ListForm list={list} search={search} filters={filters} days={days} clear={clear} />
         {found.total > 0 && children}
         {found.total === 0 && (isPart ? <NoMatches what={many} clear={all} /> : empty)}
-        <ListPages list={list} found={found} one={one} many={many} />
+        <ListPages
+          list={list}
+          found={found}
+          one={one}
+          many={many}
+          said={listAnnouncement(list, found, words)}
+        />
       </Sheet>
     </>
   );

@@ -72,7 +72,7 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
     >
       <Sheet aria-label="Delivery" className={`${sheetPadding} grid gap-5`}>
         {/* The lines that the page shows; updated when the list is read again. */}
-        <input type="hidden" {...form.control('lines')} value={linesText(lines)} readOnly />
+        <input type="hidden" {...form.control('lines')} value={linesText(lines)} />
         <input type="hidden" name="list" value={version} />
         <input type="hidden" name="requestKey" value={key} />
         <Field label="Email" hint="From your account.">

@@ -1,4 +1,4 @@
-import { countOf } from '@/components/list/list-pages';
+import { countOf } from '@/components/list/list-announcement';
 import { figure } from '@/lib/base/figures';
 import type { Listing } from '@/lib/catalogue/listing';
 

@@ -45,7 +45,7 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" {...form.control('quoteId', quote.id)} />
       {/* The version that the page shows, so that a newer offer is not accepted unseen. */}
-      <input type="hidden" {...form.control('version')} value={quote.version} readOnly />
+      <input type="hidden" {...form.control('version')} value={quote.version} />
       <DeliveryFields form={form} names={datedDeliveryNames} start={start} places={places} />
       <div className="whitespace-pre-line empty:hidden">
         <FormMessage failure={form.failure} />

@@ -48,7 +48,7 @@ export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
   return (
     <form {...form.props} className="grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-5">
       {/* The lines that the page shows; updated when the list is read again. */}
-      <input type="hidden" {...form.control('lines')} value={linesText(lines)} readOnly />
+      <input type="hidden" {...form.control('lines')} value={linesText(lines)} />
       <input type="hidden" name="requestKey" value={key} />
       <LinesField form={form} name="note" label="What should we know?" optional initial="" rows={3} />
       <TextField

@@ -26,7 +26,7 @@ export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" {...form.control('quoteId', id)} />
       {/* The version that the page shows, so that another offer is not withdrawn unseen. */}
-      <input type="hidden" {...form.control('version')} value={version} readOnly />
+      <input type="hidden" {...form.control('version')} value={version} />
       <LinesField form={form} name="words" label="Why, in words for the buyer" initial="" rows={3} />
       <FormEnd form={form} variant="line" pendingLabel="Sending…">
         {version === 0 ? 'Decline request' : 'Withdraw offer'}

@@ -64,7 +64,7 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
     <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" {...form.control('quoteId', id)} />
       {/* The version that the page shows, so that another offer is not replaced unseen. */}
-      <input type="hidden" {...form.control('version')} value={version} readOnly />
+      <input type="hidden" {...form.control('version')} value={version} />
       <ul className="grid gap-5 border-line border-t pt-5">
         {lines.map((line, index) => {
           const field = priceFields[index];

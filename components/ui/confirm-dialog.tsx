@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   /** Names the object: 'Cancel order for Flat Wall Brush?' */
   title: string;
   description: ReactNode;
-  /** Between the description and the buttons. */
+  /** Between the description and the buttons; said with the description when the dialog opens. */
   children?: ReactNode;
   confirm: string;
   /** Nothing is lost by confirming, so the button is not red. */
@@ -45,8 +45,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Title className="mb-2 font-bold text-[20px] leading-tight tracking-[-0.015em]">
               {title}
             </AlertDialog.Title>
-            <AlertDialog.Description className="text-ink-2 text-sm">{description}</AlertDialog.Description>
-            {children}
+            <AlertDialog.Description render={<div />}>
+              <p className="text-ink-2 text-sm">{description}</p>
+              {children}
+            </AlertDialog.Description>
           </div>
           <div className="flex flex-col-reverse gap-2 rounded-b-lg border-line border-t bg-canvas px-5 py-3.5 tablet:flex-row tablet:justify-end tablet:px-7 tablet:py-4">
             <Button ref={safe} variant="line" aria-disabled={pending} onClick={() => onOpenChange(false)}>

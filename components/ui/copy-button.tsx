@@ -15,15 +15,21 @@ export async function isCopied(text: string): Promise<boolean> {
 
 /** Copies a text and says so. */
 export function CopyButton({ text }: { text: string }) {
-  const [label, setLabel] = useState('Copy');
+  const [result, setResult] = useState('');
 
   async function copy(): Promise<void> {
-    setLabel((await isCopied(text)) ? 'Copied' : 'Not copied');
+    setResult((await isCopied(text)) ? 'Copied' : 'Not copied');
   }
 
   return (
-    <Button variant="line" size="sm" onClick={() => void copy()} className="print:hidden">
-      <span role="status">{label}</span>
-    </Button>
+    <>
+      <Button variant="line" size="sm" onClick={() => void copy()} className="print:hidden">
+        {result || 'Copy'}
+      </Button>
+      {/* Beside the button, because the text of a live region is no part of a button's name. */}
+      <span role="status" className="sr-only">
+        {result}
+      </span>
+    </>
   );
 }

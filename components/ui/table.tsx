@@ -104,11 +104,12 @@ type TableCellProps = ComponentProps<'td'> & {
   label?: string | undefined;
 };
 
+/** A cell; the name that its row is told by is the row's head, which screen readers say with each of its other cells. */
 export function TableCell({ place, label, className, ...props }: TableCellProps) {
   return (
     <td
       {...props}
-      role="cell"
+      role={place === 'name' ? 'rowheader' : 'cell'}
       data-label={label}
       className={cn(
         'align-middle font-medium max-tablet:min-w-0 max-tablet:[overflow-wrap:anywhere] tablet:h-16 tablet:px-1.5 trio:px-2 tablet:py-[9px] wide:px-3 tablet:first:pl-edge tablet:last:pr-edge',

@@ -81,8 +81,9 @@ test('an admin sets up a second factor, and signs in with a code and with a reco
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined }); // as on plain http
   });
-  await sheet(page).getByText('Copy', { exact: true }).click();
-  await expect(sheet(page).getByText('Not copied')).toBeVisible();
+  await sheet(page).getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(sheet(page).getByRole('button', { name: 'Not copied', exact: true })).toBeVisible();
+  await expect(sheet(page).getByRole('status').filter({ hasText: 'Not copied' })).toBeAttached();
 
   await signOut(page);
   await page.goto('/dashboard/manage');

@@ -5,7 +5,7 @@ import { paths } from '@/lib/base/paths';
 import { browserArguments, findBrowser } from '../../scripts/browser.ts';
 import { hold } from '../support/e2e/hold.ts';
 import { payOrder, placeOrder } from '../support/e2e/orders.ts';
-import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
+import { alert, logIn, toast, whenAlive } from '../support/e2e/screen.ts';
 import { ownShop } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -228,4 +228,13 @@ test('a form that is sent while the next page is on its way counts, and leads no
   await expect(toast(page, 'Thank you for your review')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'My order' })).toBeVisible();
   await expect(page).toHaveURL(paths.myOrders);
+});
+
+test('Back after a sign-in leads past the login page, which would only lead on again', async ({ page }) => {
+  await page.goto(paths.blog);
+  await page.goto(paths.login);
+  await logIn(page);
+  await expect(page).toHaveURL(paths.home);
+  await page.goBack();
+  await expect(page).toHaveURL(paths.blog);
 });

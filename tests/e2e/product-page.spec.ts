@@ -118,12 +118,28 @@ test('by keyboard: pictures, quantity with its sum and its limits, Purchase, log
   await tabTo(page, first);
   await keyboard.press('Enter');
   await expect(enlarged(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  const place = enlarged(page).getByRole('status');
+  const told = await place.evaluateHandle((shown) => {
+    const words: (string | null)[] = [];
+    new MutationObserver(() => words.push(shown.textContent)).observe(shown, { childList: true });
+    return words;
+  });
+  const scrolled = enlarged(page)
+    .getByRole('list')
+    .evaluate(
+      (list) =>
+        new Promise<void>((done) =>
+          list.addEventListener('scrollend', () => setTimeout(done, 200), { once: true }),
+        ),
+    );
   await enlarged(page).getByRole('button', { name: 'Next picture' }).press('Enter');
-  await expect(enlarged(page).getByRole('status')).toHaveText('2 of 3');
+  await expect(place).toHaveText('2 of 3');
+  await scrolled;
+  expect(await told.jsonValue(), 'said once').toEqual(['2 of 3']);
   await keyboard.press('Home');
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowRight');
-  await expect(enlarged(page).getByRole('status'), 'however fast').toHaveText('3 of 3');
+  await expect(place, 'however fast').toHaveText('3 of 3');
   await keyboard.press('Escape');
   await expect(enlarged(page)).toBeHidden();
   await expect(first).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { cache } from 'react';
 import { AccountPages } from '@/components/account/account-pages';
 import { AddressCard } from '@/components/addresses/address-card';
 import { AddressForm } from '@/components/addresses/address-form';
@@ -12,15 +13,24 @@ import { getAddresses } from '@/lib/users/addresses/data';
 import { mostAddresses } from '@/lib/users/addresses/schema';
 
 const page = dashboardPages.addresses;
-export const metadata: Metadata = { title: page.title };
 
 type Props = { searchParams: Promise<{ edit?: string | string[] }> };
 
+/** The address book and the entry being changed, read once for title and page. */
+const openOnce = cache(async (edit: string | string[] | undefined) => {
+  const book = await getAddresses(await requirePageActor(page));
+  return { book, entry: book.find(({ id }) => id === edit) ?? null };
+});
+
+/** Which form is shown is in the title, because screen readers are told of another page of the shop by its title. */
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { entry } = await openOnce((await searchParams).edit);
+  return { title: entry ? `Change ${entry.label}` : page.title };
+}
+
 /** The account's address book; `?edit=` names the entry being changed. */
 export default async function AddressesPage({ searchParams }: Props) {
-  const actor = await requirePageActor(page);
-  const [book, { edit }] = await Promise.all([getAddresses(actor), searchParams]);
-  const entry = book.find(({ id }) => id === edit) ?? null;
+  const { book, entry } = await openOnce((await searchParams).edit);
   const isFull = book.length >= mostAddresses;
   return (
     <>

@@ -17,6 +17,7 @@ import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAt } from '@/lib/base/days';
 import { site } from '@/lib/base/site';
+import { formatCalendarDay } from '@/lib/base/time';
 import { getOverview } from '@/lib/ops/overview/data';
 import { overviewQuerySchema, rangeOf } from '@/lib/ops/overview/schema';
 import { timeNow } from '@/lib/platform/clock';
@@ -49,6 +50,9 @@ export default async function OverviewPage({ searchParams }: ListPageProps) {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6">
+        <p role="status" className="sr-only">
+          {`${formatCalendarDay(range.from)} to ${formatCalendarDay(range.to)}`}
+        </p>
         <RangeForm path={page.path} query={query} range={range} today={today} />
         <Stats overview={overview} />
         <SummedAt at={overview.summedAt} />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { CsvLink } from '@/components/list/csv-link';
 import { type Column, DataTable } from '@/components/list/data-table';
+import { pageAnnouncement } from '@/components/list/list-announcement';
 import { ListPages } from '@/components/list/list-pages';
 import { type ListPageProps, readList } from '@/components/list/list-url';
 import { managedName, pictureColumn } from '@/components/list/product-columns';
@@ -93,7 +94,13 @@ export default async function RestockPage(props: ListPageProps) {
             Of what sold in the last 90 days, the {figure(found.lookedAt)} best sellers are looked at.
           </p>
         )}
-        <ListPages list={list} found={found} one="product" many="products" />
+        <ListPages
+          list={list}
+          found={found}
+          one="product"
+          many="products"
+          said={`${cover} days: ${pageAnnouncement(found, 'product', 'products')}`}
+        />
       </Sheet>
     </>
   );

@@ -3,6 +3,7 @@ import { ImportProgress } from '@/components/catalogue/import/progress';
 import { ReportHeading } from '@/components/catalogue/import/report-heading';
 import { StartForm } from '@/components/catalogue/import/start-form';
 import { linesOf, showWords, stateWords } from '@/components/catalogue/import/words';
+import { pageAnnouncement } from '@/components/list/list-announcement';
 import { ListPages } from '@/components/list/list-pages';
 import { type ListState, listUrl } from '@/components/list/list-url';
 import { DateTime, TimeZoneNote } from '@/components/ui/date-time';
@@ -45,7 +46,13 @@ export function Report({ found, lines, list }: ReportProps) {
       ) : (
         <LinesTable lines={lines.rows} />
       )}
-      <ListPages list={list} found={lines} one="line" many="lines" />
+      <ListPages
+        list={list}
+        found={lines}
+        one="line"
+        many="lines"
+        said={`The file ${stateWords[state]} ${showWords[list.query.show]}: ${pageAnnouncement(lines, 'line', 'lines')}`}
+      />
       <TimeZoneNote className="px-edge py-3" />
     </Sheet>
   );
@@ -57,7 +64,7 @@ function Next({ found }: { found: Import }) {
   if (state === 'running') return <ImportProgress found={found} />;
   if (state === 'done' || state === 'stopped')
     return (
-      <p role="status" className="font-semibold text-sm">
+      <p className="font-semibold text-sm">
         {linesOf(done)} done{left > 0 && `, ${linesOf(left)} left out`}.
       </p>
     );

@@ -25,7 +25,14 @@ function payloads(places: Places): fc.Arbitrary<Payload> {
   const files = fc.dictionary(fc.constantFrom('image', 'photo', 'productId', 'email'), filesOf(picture), {
     maxKeys: 1,
   });
-  const forms = fc.tuple(fields, files, fc.boolean()).map(([texts, some, isTwice]) => {
+  const { ids } = places;
+  const named = fc.dictionary(
+    fc.constantFrom(...['order:', 'parcel:', 'q:'].flatMap((part) => ids.map((id) => part + id))),
+    fc.constantFrom('pending', 'processing', '10', 'x'.repeat(500), ''),
+    { maxKeys: 3 },
+  );
+  const forms = fc.tuple(fields, named, files, fc.boolean()).map(([plain, picks, some, isTwice]) => {
+    const texts = { ...plain, ...picks };
     const form = new FormData();
     for (const [name, value] of Object.entries(texts))
       form.append(name, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

@@ -34,6 +34,7 @@ class Body extends Map<string, string> {
 async function pageFor(answers: readonly (Response | null)[], cookieEnabled = true) {
   const heard = new Map<string, (event: unknown) => void>();
   const keys: (string | undefined)[] = [];
+  const outlives: (boolean | undefined)[] = [];
   vi.stubGlobal('navigator', { cookieEnabled });
   vi.stubGlobal('HTMLElement', Part);
   vi.stubGlobal('HTMLFormElement', Form);
@@ -45,8 +46,8 @@ async function pageFor(answers: readonly (Response | null)[], cookieEnabled = tr
   });
   vi.stubGlobal(
     'fetch',
-    async (_address: string, { body, keepalive }: { body: Body; keepalive: boolean }) => {
-      expect(keepalive, 'it arrives, and so does its answer, if the page is left').toBe(true);
+    async (_address: string, { body, keepalive }: { body: Body; keepalive?: boolean }) => {
+      outlives.push(keepalive);
       keys.push(body.get('requestKey'));
       const answer = answers[keys.length - 1];
       if (!answer) throw new TypeError('No answer.');
@@ -71,7 +72,7 @@ async function pageFor(answers: readonly (Response | null)[], cookieEnabled = tr
   };
   const shown = [isShown(), shownAfter('a'), shownAfter('Escape')];
   adder.disconnectedCallback();
-  return { said, keys, shown };
+  return { said, keys, shown, outlives };
 }
 
 const saidAfter = async (answer: Response) => (await pageFor([answer])).said[0];
@@ -83,6 +84,11 @@ it('says what the list answers, and what the server says in its place', async ()
     expect(await saidAfter(new Response(plainJson(503, words), { status: 503 }))).toBe(words);
   for (const other of ['null', '{}', '{"error":7}', '<html>'])
     expect(await saidAfter(new Response(other, { status: 502 })), other).toBe(messages.unavailable);
+});
+
+it('is answered also where its page is left meanwhile: the answer has the cookie that is a device’s list', async () => {
+  const done = new Response(JSON.stringify({ ok: true, message: messages.list.added(10, 'Roller') }));
+  expect((await pageFor([done])).outlives).toEqual([true]);
 });
 
 it('sends what was not answered with a yes under the same key, and what comes after under another', async () => {

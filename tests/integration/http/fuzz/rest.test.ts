@@ -65,7 +65,8 @@ function bodies(each: (typeof calls)[number], places: Scene['places']): fc.Arbit
       return form;
     });
   const names = hasBody(each) ? bodyFields(method, path) : ['_id', 'status', 'tags', 'type', 'data'];
-  const fields = fieldsOf(names, {}, places);
+  const lines = places.ids.slice(-3).map((productId) => ({ productId, quantity: 10 }));
+  const fields = fieldsOf(names, { lines }, places);
   const texts = fc.oneof(
     fc.constantFrom(...broken, '['.repeat(20_000), `{"a":"${'x'.repeat(110_000)}"}`),
     // Cut off, and with a field twice.

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dayAfter, dayAt } from '@/lib/base/days';
 import type { Places } from './places.ts';
 
 /** Texts that mean something to some parser, pattern, query or template on the way. */
@@ -57,6 +58,10 @@ const barbed = [
   ],
   ...[
     '2026-13-45T99:99:99Z',
+    '0000-00-00',
+    '275760-09-14',
+    '9999-12-31',
+    '2026-02-30',
     '9'.repeat(400),
     '🙂'.repeat(200),
     'e\u0301'.repeat(400),
@@ -98,10 +103,19 @@ export const textsOf = ({ ids, emails }: Places): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   );
 
+const tomorrow = dayAfter(dayAt(new Date()), 1);
+
 /** What a field of this name holds when it is well-meant. */
 export function fitting(name: string, { ids, emails }: Places): fc.Arbitrary<string> {
   if (/(?:^|_)id$|Id$/.test(name)) return fc.constantFrom(...ids);
   if (/email/i.test(name)) return fc.constantFrom(...emails);
+  if (/version|seen|^list$/i.test(name)) return fc.constantFrom('', '0', '1', '2');
+  if (/until|date|^from$|^to$/i.test(name))
+    return fc.constantFrom('', tomorrow, '2026-02-30', '275760-09-14');
+  const some = fc.array(fc.constantFrom(...ids), { maxLength: 3 });
+  if (name === 'lines') return some.map((named) => named.map((id) => `${id}:10`).join(' '));
+  if (name === 'orderIds') return some.map((named) => named.join(','));
+  if (name === 'requestKey') return fc.constantFrom('', 'a-key-of-a-form', 'k'.repeat(200));
   if (/quantity|available|units|rating|amount|price|stock/i.test(name))
     return fc.constantFrom('1', '5', '10', '12');
   if (/img|photo/i.test(name)) return fc.constant('/catalogue/foam-brush-set.webp');

@@ -1,5 +1,7 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { isCopied } from '@/components/ui/copy-button';
+import { CopyButton, isCopied } from '@/components/ui/copy-button';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -12,4 +14,12 @@ it.each([
 ])('what is pressed to copy says what is so when the clipboard %s', async (_what, navigator, is) => {
   vi.stubGlobal('navigator', navigator);
   expect(await isCopied('pi_1')).toBe(is);
+});
+
+it('a button that copies has its word as its name, and says beside it what came of it', () => {
+  const markup = renderToStaticMarkup(createElement(CopyButton, { text: 'pi_1' }));
+  expect(/<button[^>]*>(.*?)<\/button>/.exec(markup)?.[1], 'a live region gives a button no name').toBe(
+    'Copy',
+  );
+  expect(markup).toMatch(/<\/button><span role="status" class="sr-only"><\/span>$/);
 });

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { getAllQuotes } from '@/lib/orders/quotes/list';
+import { allQuotesQuerySchema, quoteFilters } from '@/lib/orders/quotes/schema';
+import { anOfferedQuote } from '../../../support/quotes.ts';
+
+// What asks without an index fails here by itself (tests/support/vitest/plans.ts).
+it('the office’s list has every quote where it belongs, counted and read by an index', async () => {
+  const { id, admin } = await anOfferedQuote();
+  for (const show of quoteFilters) {
+    const { rows, total } = await getAllQuotes(admin, allQuotesQuerySchema.parse({ show }));
+    const expected = show === 'all' || show === 'offered' ? [id] : [];
+    expect([total, rows.map((row) => row.id)], show).toEqual([expected.length, expected]);
+  }
+});
