@@ -11,7 +11,7 @@ import { sessionHint } from '@/lib/base/browser-keys';
 const part = '[data-part]';
 
 /** Sends unsent changes; not what Enter has just sent, nor a form that an answer has meanwhile replaced. */
-function sendUnsent(form: HTMLFormElement | null): void {
+function sendUnsent(form: HTMLFormElement | null | undefined): void {
   if (form?.isConnected && hasUnsent(form)) form.requestSubmit();
 }
 
@@ -61,13 +61,13 @@ export class OrderList extends LiveElement {
     this.#leaveWithOwner();
   }
 
-  /** Leaving the page would drop the changes on their way, so its links, the header's too, wait until they are answered. */
+  /** Leaving the page would drop what is typed and on its way, so all links, the header's too, wait for the answers. */
   #follow(event: MouseEvent): void {
     const { target } = event;
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
     if (!link) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    sendUnsent(link.closest('form'));
+    sendUnsent(this.own('[data-listed]', HTMLInputElement)?.form);
     if (this.#waiting === 0) return;
     event.preventDefault();
     this.#ahead = link.getAttribute('href');
@@ -77,7 +77,7 @@ export class OrderList extends LiveElement {
   #change({ target }: Event): void {
     if (!(target instanceof HTMLInputElement)) return;
     if (target.type === 'file') this.#check(target);
-    else if (target.inputMode === 'numeric') setTimeout(() => sendUnsent(target.form));
+    else if (target.dataset['listed']) setTimeout(() => sendUnsent(target.form));
   }
 
   #check(target: EventTarget | null): void {

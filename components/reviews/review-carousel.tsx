@@ -13,7 +13,7 @@ type Props = { reviews: readonly Review[]; titleId: string; children: ReactNode 
 export function ReviewCarousel({ reviews, titleId, children }: Props) {
   return (
     <review-carousel className="group/carousel block" suppressHydrationWarning>
-      <section aria-labelledby={titleId} aria-roledescription="carousel" className="section-y">
+      <section aria-labelledby={titleId} aria-roledescription="carousel" className="section-y @container">
         <div className="aside-grid">
           <div>
             {children}

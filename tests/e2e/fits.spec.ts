@@ -160,3 +160,23 @@ test('letters of twice their size leave the pages of a phone as wide as it is', 
     }
   }
 });
+
+test('no page is wider than what a scroll bar leaves of the window', async ({ page }) => {
+  for (const width of [390, 1440, 1920])
+    for (const path of [paths.home, paths.products, paths.login]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      // A bar of the classic kind, which takes room; the test's browser has none.
+      await page.addStyleTag({ content: 'html { width: calc(100vw - 15px); }' });
+      const beyond = await page.evaluate(() => {
+        const { right } = document.documentElement.getBoundingClientRect();
+        const scrolls = (part: Element | null): boolean =>
+          part !== null && (getComputedStyle(part).overflowX !== 'visible' || scrolls(part.parentElement));
+        return [...document.querySelectorAll('body *')]
+          .filter((part) => part.getBoundingClientRect().right > right + 1 && part.checkVisibility())
+          .filter((part) => getComputedStyle(part).position !== 'fixed' && !scrolls(part.parentElement))
+          .map(({ localName, className }) => `${localName} ${className}`);
+      });
+      expect(beyond, `${path} at ${width} px`).toEqual([]);
+    }
+});

@@ -138,7 +138,8 @@ export async function openList(owner?: string) {
   form.requestSubmit = () => void submit(null);
   const press = (value: string) => Object.assign(new Button(), { value });
   const link = new Link();
-  link.found.set(inLink, link).set('form', form);
+  link.found.set(inLink, link);
+  list.found.set('[data-listed]', Object.assign(new Field(), { form }));
   links.set(`a[href="${link.href}"]`, link);
   const led = vi.fn();
   link.click = (): void => {
