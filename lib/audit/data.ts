@@ -50,5 +50,5 @@ export function allAuditEvents(actor: Actor, query: AuditQuery): FindCursor<Audi
 /** The distinct actors in the log, for its filter. @throws AppError forbidden */
 export async function getAuditActors(actor: Actor): Promise<string[]> {
   assertAdmin(actor);
-  return auditEvents().distinct('actor');
+  return await auditEvents().distinct('actor');
 }
