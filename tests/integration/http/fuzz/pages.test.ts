@@ -107,11 +107,9 @@ it.each(['visitor', 'customer', 'admin'] as const)(
           }
         });
       });
-      await fc
-        .assert(attempt, { numRuns: count(1, 60) })
-        .catch((error: unknown) => {
-          throw new Error(page, { cause: error });
-        });
+      await fc.assert(attempt, { numRuns: count(1, 60) }).catch((error: unknown) => {
+        throw new Error(page, { cause: error });
+      });
     }
     expect(pages.length).toBeGreaterThan(40);
   },
