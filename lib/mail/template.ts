@@ -40,7 +40,7 @@ const paragraph = (text: string) =>
 
 const row = ({ label, value }: MailContent['facts'][number]) => `<tr>
 <th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:400;color:${quiet};white-space:nowrap">${escapeHtml(label)}</th>
-<td align="left" valign="top" style="padding:10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:600;color:${navy};word-break:break-word">${lined(value)}</td>
+<td align="left" valign="top" style="padding:10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:600;color:${navy}">${lined(value)}</td>
 </tr>`;
 
 const table = (
@@ -73,7 +73,7 @@ export function toHtml({ subject, heading, paragraphs, facts, action, note, stop
 ${outlookOnly('<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>')}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line}">
 <tr><td style="padding:20px 28px;background:${navy};border-bottom:4px solid ${orange};${font};font-size:18px;font-weight:700;color:#ffffff">${escapeHtml(name)}</td></tr>
-<tr><td style="padding:32px 28px 28px">
+<tr><td style="padding:32px 28px 28px;word-break:break-word">
 <h1 style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;color:${navy}">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${facts.length > 0 ? table(facts) : ''}

@@ -251,6 +251,16 @@ it('counts are written as on pages and papers', () => {
   expect(toText(contentOf('backInStock', back))).toMatch(/Available: +2,400\nMinimum order: +1,200\n/);
 });
 
+it('a name without a blank makes no mail wider than its window', () => {
+  const { alertConfirm, backInStock } = alertKinds;
+  const product = 'R'.repeat(120);
+  for (const content of [
+    contentOf('backInStock', backInStock),
+    contentOf('alertConfirm', { ...alertConfirm, product }),
+  ])
+    expect(toHtml(content)).toMatch(/<td style="[^"]*word-break:break-word[^"]*">\s*<h1 .*R{120}.*<\/td>/s);
+});
+
 it('Outlook, which lays mails out with Word, gets a width and the padding of the button from tables', () => {
   const html = toHtml(contentOf('orderPlaced', orderKinds.orderPlaced));
   const forOutlook = html.replace(/<!--\[if mso\]>(.*?)<!\[endif\]-->/g, '$1');
