@@ -122,7 +122,7 @@ export function canonicalRedirect(
   // Some proxies name the default port, which an origin leaves out (RFC 9110 §4.2.3).
   const defaultPort = origin.protocol === 'https:' ? /:443$/ : /:80$/;
   const host = (forwardedHost ?? request.headers.host ?? '').toLowerCase().replace(defaultPort, '');
-  const protocol = behindProxy ? lastOf(request.headers['x-forwarded-proto']) : undefined;
+  const protocol = behindProxy ? lastOf(request.headers['x-forwarded-proto'])?.toLowerCase() : undefined;
   const isCanonical = host === origin.host && (protocol === undefined || `${protocol}:` === origin.protocol);
   // Concatenated, not resolved: a target of `//elsewhere` stays a path.
   return isCanonical ? null : `${origin.origin}${target}`;

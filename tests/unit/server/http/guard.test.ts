@@ -146,6 +146,8 @@ describe('the canonical host', () => {
     expect(canonicalRedirect(get('/', { ...headers, 'x-forwarded-proto': 'http' }), proxied)).toBe(
       'https://shop.example/',
     );
+    // In any case (RFC 3986 §3.1), or the redirect would lead back here for ever.
+    expect(canonicalRedirect(get('/', { ...headers, 'x-forwarded-proto': 'HTTPS' }), proxied)).toBeNull();
   });
 
   it('never leaves the site, whatever the target and the host', () => {
