@@ -25,6 +25,12 @@ describe('refused requests', () => {
     expect(refusalOf(get('/products?q=%C3%A9'), settings)).toBeNull();
   });
 
+  it('does not take a browser that hides where a form comes from for another site', () => {
+    const said = (headers: Record<string, string>) => refusalOf(post('/login', headers), settings)?.message;
+    expect(said({ origin: 'https://evil.example' })).toBe('This form belongs to another site.');
+    for (const hidden of [{}, { origin: 'null' }]) expect(said(hidden)).toContain('Referer');
+  });
+
   it.each([
     ['a long address', get(`/${'a'.repeat(9_000)}`), 414],
     ['a broken escape', get('/%zz'), 400],
