@@ -1,9 +1,7 @@
-import { freshCompileCache } from './compile-cache.ts';
 import { type Lane, lanesOf } from './lanes.ts';
 import { takeMemoryFolder } from './memory-folder.ts';
 import { type Options, parseOptions, type StageName, stageNeeds } from './options.ts';
 import { keptOutput, liveOutput, type Output, releaseAll } from './output.ts';
-import { testFolder } from './places.ts';
 import { endPrograms } from './processes.ts';
 import { type Counts, closingLine } from './results.ts';
 import { stages } from './stages.ts';
@@ -76,7 +74,6 @@ async function main(): Promise<number> {
   if (!isStatic) await takeTurn();
   const memory = isStatic || options.long ? undefined : takeMemoryFolder();
   if (memory !== undefined) process.env['TEST_SERVICE_FOLDER'] = memory;
-  if (!isStatic) process.env['NODE_COMPILE_CACHE'] = freshCompileCache(memory ?? testFolder);
   const started = performance.now();
   const outcomes: Outcome[] = [];
   const lanes = lanesOf(options.stages);

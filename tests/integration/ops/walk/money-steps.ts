@@ -12,8 +12,7 @@ import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
 import { outliving } from '../../../support/vitest/dying.ts';
 import { deliver } from '../../support.ts';
-import type { Step } from './steps.ts';
-import { actorOf, allIntents, nth, orderAt, paidOrderAt, tellAll, type World } from './world.ts';
+import { actorOf, allIntents, nth, orderAt, paidOrderAt, type Step, tellAll, type World } from './world.ts';
 
 const idOf = ({ _id }: OrderDoc) => _id.toHexString();
 

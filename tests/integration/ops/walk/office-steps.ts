@@ -19,8 +19,7 @@ import { deleteUser } from '@/lib/users/delete';
 import { deleteSelf } from '@/lib/users/delete-self';
 import { makeAdmin, takeAdminRole } from '@/lib/users/roles';
 import { aProduct, aUser } from '../../../support/factories.ts';
-import type { Step } from './steps.ts';
-import { actorOf, nth, productAt, type World } from './world.ts';
+import { actorOf, nth, productAt, type Step, type World } from './world.ts';
 
 /** An edit form that leaves everything as it is. */
 const formOf = (doc: ProductDoc) => ({

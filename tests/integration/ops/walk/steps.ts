@@ -11,12 +11,22 @@ import { closeQuote, leaveQuote } from '@/lib/orders/quotes/close';
 import { offerQuote } from '@/lib/orders/quotes/offer';
 import { noteShipment } from '@/lib/orders/ship';
 import { anAnswer } from '../../../support/quotes.ts';
-import { type Death, dyingAt, outliving } from '../../../support/vitest/dying.ts';
+import { dyingAt, outliving } from '../../../support/vitest/dying.ts';
 import { address } from '../../support.ts';
 import { atStripe, moneySteps } from './money-steps.ts';
 import { officeSteps } from './office-steps.ts';
 import { restoreSteps } from './restore-steps.ts';
-import { actorOf, nth, paidOrderAt, productAt, quoteAt, sweepAll, type World, wait } from './world.ts';
+import {
+  actorOf,
+  nth,
+  paidOrderAt,
+  productAt,
+  quoteAt,
+  type Step,
+  sweepAll,
+  type World,
+  wait,
+} from './world.ts';
 
 const minute = 60_000;
 const waits = [
@@ -143,17 +153,8 @@ const all = {
 };
 type Kind = keyof typeof all;
 
-export type Step = {
-  kind: Kind;
-  who: number;
-  /** Which order, quote, product or payment, counted from the newest. */
-  which: number;
-  many: number;
-  /** Where the process that carries it out dies. */
-  death: Death | null;
-  /** True when the next step is taken at the same moment. */
-  withNext: boolean;
-};
+/** A step with what is done in it. */
+export type Taken = Step & { kind: Kind };
 
 const often: Partial<Record<Kind, number>> = {
   place: 6,
@@ -178,7 +179,7 @@ const often: Partial<Record<Kind, number>> = {
 
 const kinds = Object.keys(all).map((kind) => kind as Kind); // the keys of the object above
 
-export const step: fc.Arbitrary<Step> = fc.record({
+export const step: fc.Arbitrary<Taken> = fc.record({
   kind: fc.oneof(...kinds.map((kind) => ({ arbitrary: fc.constant(kind), weight: often[kind] ?? 1 }))),
   who: fc.nat(2),
   which: fc.nat(5),
@@ -191,10 +192,10 @@ export const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Whether a step must not come beside another one. */
-export const isAlone = ({ kind }: Step): boolean => kind in restoreSteps;
+export const isAlone = ({ kind }: Taken): boolean => kind in restoreSteps;
 
 /** Carries out one step, by a process that may die in it. @throws what the step throws */
-export async function take(world: World, one: Step): Promise<void> {
+export async function take(world: World, one: Taken): Promise<void> {
   const work = () => all[one.kind](world, one);
   if (one.kind in atStripe) await outliving(work);
   else if (one.death && !isAlone(one)) await dyingAt(one.death, work);

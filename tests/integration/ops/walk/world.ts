@@ -13,6 +13,7 @@ import { invalidateCaches } from '@/lib/platform/cache';
 import { db } from '@/lib/platform/db';
 import { users } from '@/lib/users/data';
 import { anAdmin, aProduct, aUser } from '../../../support/factories.ts';
+import type { Death } from '../../../support/vitest/dying.ts';
 import { deliver, type ownStripe } from '../../support.ts';
 
 /** What one walk acts on. Everything else is read from the database, as a process that just started would. */
@@ -32,6 +33,18 @@ export type World = {
   made: number;
   /** The last backup, and who was gone or had come by then. */
   backup?: { folder: string } & Pick<World, 'gone' | 'taken'>;
+};
+
+/** What a step is about. */
+export type Step = {
+  who: number;
+  /** Which order, quote, product or payment, counted from the newest. */
+  which: number;
+  many: number;
+  /** Where the process that carries it out dies. */
+  death: Death | null;
+  /** True when the next step is taken at the same moment. */
+  withNext: boolean;
 };
 
 const someGoods = (count: number) =>
