@@ -26,6 +26,8 @@ export class OrderList extends LiveElement {
   #fresh: Element | null = null;
   /** The link to follow once all requests are answered. */
   #ahead: string | null = null;
+  /** Whether the page says that a change could not be sent. */
+  #failed = false;
   /** Whose list it is; undefined for the device's. */
   #owner: string | undefined;
 
@@ -61,12 +63,16 @@ export class OrderList extends LiveElement {
     this.#leaveWithOwner();
   }
 
-  /** Leaving the page would drop what is typed and on its way, so all links, the header's too, wait for the answers. */
+  /**
+   * Leaving the page would drop what is typed and on its way, so all links, the header's too, wait for the answers. Once
+   * the page has said that a change can't be sent, the header leads away all the same.
+   */
   #follow(event: MouseEvent): void {
     const { target } = event;
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
     if (!link) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (this.#failed && this.#waiting === 0 && !this.contains(link)) return;
     sendUnsent(this.own('[data-listed]', HTMLInputElement)?.form);
     if (this.#waiting === 0) return;
     event.preventDefault();
@@ -100,6 +106,7 @@ export class OrderList extends LiveElement {
     const once = press === 'check' || isStep ? null : submitter;
     if (once) once.ariaDisabled = 'true';
     tellUnsent(this, null);
+    this.#failed = false;
     this.#say(''); // screen readers skip the same text set twice
     this.ariaBusy = 'true';
     this.#waiting += 1;
@@ -118,6 +125,7 @@ export class OrderList extends LiveElement {
       if (once) once.ariaDisabled = null;
       this.#ahead = null;
       tellUnsent(this, whyUnsent(status));
+      this.#failed = true;
     }
     // A later answer will replace this one without the result of the check, so what was checked counts as unsent again.
     if (!fresh || (isCheck && this.#waiting > 0)) sent.clear();

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { isClientGone } from '../lib/platform/client-gone.ts';
-import { withoutAddresses } from '../lib/platform/error-facts.ts';
+import { withoutQuotes } from '../lib/platform/error-facts.ts';
 import { type Level, logLine } from './log.ts';
 
 const methods = { error: 'error', warn: 'warn', log: 'info', info: 'info', debug: 'info' } as const;
@@ -16,7 +16,7 @@ function tell(level: Level, parts: readonly unknown[]): void {
   if (text === '' && !cause) return;
   // A client that leaves during a response is no problem of the shop.
   const says = /\w/.test(text) ? text : `${text} ${cause?.message ?? ''}`.trim(); // Next's symbol alone says nothing
-  logLine(cause && isClientGone(cause) ? 'info' : level, withoutAddresses(says), {}, cause);
+  logLine(cause && isClientGone(cause) ? 'info' : level, withoutQuotes(says), {}, cause);
 }
 
 /**

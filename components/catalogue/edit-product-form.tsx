@@ -95,7 +95,7 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSending, setSave
 
 const Outdated = ({ id }: { id: string }) => (
   <Note tone="bad" role="alert">
-    {messages.catalogue.changedBeside}{' '}
+    {`${messages.catalogue.changedBeside} `}
     <TextLink href={paths.manageProduct(id)} target="_blank">
       See it as it is now
     </TextLink>

@@ -8,7 +8,7 @@ import { Note } from '@/components/ui/note';
 export function RefreshFailed({ pending, onRetry }: { pending: boolean; onRetry: () => void }) {
   return (
     <Note tone="warn" role="status" className="m-4 items-center">
-      This list may be out of date.{' '}
+      {'This list may be out of date. '}
       <Button
         ref={focusKept}
         variant="line"

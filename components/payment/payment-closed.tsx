@@ -28,7 +28,9 @@ export function PaymentClosed({ order, isSold }: { order: OwnOrder; isSold: bool
       <Note tone={refundedAmount >= total ? 'ok' : 'warn'} role="status" className="w-full">
         {ended && (
           <>
-            {howItEnded(ended)} <DateOnly iso={ended.at} />.{' '}
+            {`${howItEnded(ended)} `}
+            <DateOnly iso={ended.at} />
+            {'. '}
           </>
         )}
         {chargeWords(order)}

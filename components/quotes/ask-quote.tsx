@@ -16,7 +16,8 @@ export function AskQuote({ list }: { list: ShownList }) {
     <TitledSheet id="ask" title="Or ask for a price" className="mt-5 scroll-mt-24">
       <p className="mb-5 max-w-[60ch] text-ink-2 text-sm">
         For large quantities or a special delivery: we answer by email with a price for each line and the last
-        day it is good for. Nothing is ordered or set aside until you accept, and your list stays as it is.{' '}
+        day it is good for.
+        {' Nothing is ordered or set aside until you accept, and your list stays as it is. '}
         <TextLink href={paths.quotes}>See your quotes</TextLink>
       </p>
       {lines.length === 0 ? (

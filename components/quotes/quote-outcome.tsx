@@ -18,9 +18,9 @@ export function QuoteOutcome({ quote }: { quote: Pick<Quote, 'state' | 'groupNum
           'Your orders are being placed at these prices.'
         ) : (
           <>
-            Placed as{' '}
-            <TextLink href={`${paths.myOrders}?q=${encodeURIComponent(groupNumber)}`}>{groupNumber}</TextLink>{' '}
-            at these prices.
+            {'Placed as '}
+            <TextLink href={`${paths.myOrders}?q=${encodeURIComponent(groupNumber)}`}>{groupNumber}</TextLink>
+            {' at these prices.'}
           </>
         )}
       </Note>

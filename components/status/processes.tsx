@@ -12,7 +12,8 @@ const columns: readonly Column<ProcessState>[] = [
     className: '[overflow-wrap:anywhere]',
     cell: ({ name, isLost }) => (
       <>
-        {name} {isLost && <Mark tone="due">Lost</Mark>}
+        {`${name} `}
+        {isLost && <Mark tone="due">Lost</Mark>}
       </>
     ),
   },

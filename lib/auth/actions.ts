@@ -9,6 +9,7 @@ import { clientIp } from '@/lib/platform/client-ip';
 import type { Actor } from './actor';
 import { changePassword } from './change-password';
 import { endAllOf, endOneOf, endOthersOf } from './open-sessions';
+import { withoutRefusal } from './password';
 import { register } from './register';
 import { requestReset, setPassword } from './reset';
 import {
@@ -52,7 +53,8 @@ export const registerAction = action(
   { access: 'public', schema: registerSchema, message: messages.auth.registered, withoutScript: targetOf },
   async (_actor: Actor | null, input: Register) => {
     await register(input, clientIp(await headers()));
-    return signInWithPassword(input);
+    // If it were refused, the next try would hear that the address is taken.
+    return withoutRefusal(() => signInWithPassword(input));
   },
 );
 

@@ -29,7 +29,7 @@ function countersOf(email: string, address: string, device: string | null): [Lim
  * The user with this email and password. Only failures use up the limits: a try is counted first, so that parallel
  * guesses count too, and given back on success. There is a limit for a quarter of an hour, and one for a day.
  * @param device the device cookie, if the browser sends one
- * @throws AppError unauthorized (one message for every reason), limited
+ * @throws AppError unauthorized (one message for every reason), limited, unavailable
  */
 export async function checkPassword(
   email: string,
@@ -42,11 +42,16 @@ export async function checkPassword(
   const counters = countersOf(email, address, knownDevice(user ?? { email }, device));
   const who = { userId: user?._id.toHexString(), address };
   for (const [name, key] of counters) await consumeLimit(name, key, who);
-  if (!(await verifyPassword(user?.passwordHash, password)) || !user) {
+  const giveBack = () => Promise.all(counters.map(([name, key]) => refundLimit(name, key)));
+  const matches = await verifyPassword(user?.passwordHash, password).catch(async (error: unknown) => {
+    await giveBack(); // nothing was tried
+    throw error;
+  });
+  if (!matches || !user) {
     logRefusal('sign-in', who, 'info');
     throw new AppError('unauthorized', messages.auth.badCredentials);
   }
-  await Promise.all(counters.map(([name, key]) => refundLimit(name, key)));
+  await giveBack();
   return user;
 }
 

@@ -51,6 +51,7 @@ export const wasSentAway = async (): Promise<boolean> => (await cookies()).has(a
 function refusal(code: string | undefined): AppError {
   const known: Partial<Record<string, [ErrorCode, string]>> = {
     limited: ['limited', messages.tooMany],
+    unavailable: ['unavailable', messages.busy],
     unauthorized: ['unauthorized', messages.auth.badCredentials],
     invalid: ['invalid', messages.auth.badCredentials],
   };
@@ -73,7 +74,7 @@ const cookieOf = async (name: Parameters<typeof identityCookie>[0]): Promise<str
 
 const forgetCallback = () => forgetCookie(identityCookie('callback-url', usesSecureCookies()));
 
-/** Signs in, sets the session cookie and returns the page to go to. @throws AppError unauthorized, limited */
+/** Signs in, sets the session cookie and returns the page to go to. @throws AppError unauthorized, limited, unavailable */
 export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
   const before = await cookieOf('session-token');
   try {

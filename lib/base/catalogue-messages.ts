@@ -63,6 +63,8 @@ export const catalogueMessages = {
     tooLarge: (megabytes: number) => `The file should be at most ${megabytes} MB.`,
     tooManyLines: (lines: number) => `The file should have at most ${figure(lines)} lines. Split it.`,
     notUtf8: 'The file is not UTF-8 text. Save it as CSV UTF-8.',
+    noHeads:
+      'The first line of the file names no column of the shop. Save the table as CSV UTF-8, with commas or semicolons, and the names of the columns in its first row.',
     noLines: 'The file has no lines below its first one, which names the columns.',
     unreadable: (line: number) => `The quotes of line ${line} do not add up.`,
     unknownColumns: (names: string) => `The shop does not know these columns: ${names}. Take them out.`,

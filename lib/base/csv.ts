@@ -27,6 +27,9 @@ function cellText(cell: Cell): string {
 export const readCell = (text: string): string =>
   (defused.test(text) ? text.slice(1) : text).replace(defusedWithin, '$1$2');
 
+/** The `sep=` line that spreadsheet programs put before the first one, and don't count. */
+export const separatorLine = /^sep=[;,\t]\s*?(?:\r\n|\n|\r)/i;
+
 /** One line of a CSV file (RFC 4180), in which no spreadsheet program finds a formula. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;

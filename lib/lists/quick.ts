@@ -1,9 +1,10 @@
+import { separatorLine } from '@/lib/base/csv';
 import { withoutUnseen } from '@/lib/base/unseen';
 
 /** Parses quick order, as typed, pasted or read from a file: a SKU and a quantity per line. Looks up no products. */
 
 export type QuickLine = {
-  /** The line as typed, in full length. */
+  /** The line as typed, in full length; only its SKU and quantity if the heads above say where these are. */
   text: string;
   /** In upper case, like SKUs in the catalogue. */
   sku: string;
@@ -93,20 +94,40 @@ function readLine(text: string): QuickLine {
 /** The first word of a line that could not be split, which may be its SKU. */
 export const firstWord = ({ sku }: QuickLine): string => sku.split(/\s/, 1)[0] ?? '';
 
-/** Whether a first line has column heads. */
-const isHeader = (line: string): boolean => {
+/** The column heads in a first line, or null if it has none. */
+function headsIn(line: string): string[] | null {
   const cells = cellsIn(line.trim());
-  return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => headerWords.test(cell));
-};
+  const isHeader = cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => headerWords.test(cell));
+  return isHeader ? cells : null;
+}
+
+const quantityHead = /\b(?:quantity|qty|units|pcs|pieces)\b/i;
+
+/**
+ * Returns a function that reduces a line to SKU and quantity if these are not its first two columns. A line with other
+ * cells than there are heads has no quantity, because its columns are unclear.
+ */
+function columnsBy(heads: readonly string[]): (line: string) => string {
+  const amount = heads.findIndex((head) => quantityHead.test(head));
+  const named = heads.findIndex((head) => /\bsku\b/i.test(head));
+  const sku = named < 0 ? heads.findIndex((head, at) => at !== amount && headerWords.test(head)) : named;
+  if (sku < 0 || amount < 0 || (sku === 0 && amount === 1)) return (line) => line;
+  return (line) => {
+    const cells = cellsIn(line.trim());
+    const places = cells.length === heads.length ? [sku, amount] : [sku];
+    return places.map((at) => cells[at] ?? '').join('\t');
+  };
+}
 
 /** The lines of quick order, without blank ones and a header. */
 export function readQuick(text: string): QuickLine[] {
   const lines = text
     .replace(/^\uFEFF/, '')
+    .replace(separatorLine, '')
     .split(/\r\n?|[\n\u0085\u2028\u2029]/)
-    .filter((line) => line.trim() !== '');
-  const [first] = lines;
-  return (first !== undefined && isHeader(first) ? lines.slice(1) : lines).map(readLine);
+    .filter((line) => /[^\s,;"]/.test(line));
+  const heads = headsIn(lines[0] ?? '');
+  return heads ? lines.slice(1).map(columnsBy(heads)).map(readLine) : lines.map(readLine);
 }
 
 /** For a line without a readable quantity (`NB-1001 abc`): takes its first word as the SKU if only that is known. */

@@ -1,11 +1,13 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
+import { site } from '@/lib/base/site';
 import { env } from '@/lib/platform/env';
 import { recordServiceCall } from '@/lib/platform/service-calls';
 import { mailCalls } from '@/lib/platform/watched-work';
 import type { MailDoc } from './data';
 import type { MailContent } from './schema';
+import { senderDomain } from './sender';
 import { mailServerAt } from './server-at';
 import { toHtml, toText } from './template';
 
@@ -27,7 +29,7 @@ function mailServer(): Transporter {
 
 /** The same Message-ID for every try, so that mailboxes recognise a second copy (RFC 5322, section 3.6.4). */
 function messageIdOf(key: string): string {
-  const domain = /@([\w.-]+)/.exec(env().MAIL_FROM)?.[1] ?? 'localhost';
+  const domain = senderDomain(env().MAIL_FROM) ?? 'localhost';
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
 }
 
@@ -40,6 +42,7 @@ export async function sendMail(
   const mail = {
     messageId: messageIdOf(key),
     from: env().MAIL_FROM,
+    replyTo: { name: site.name, address: site.contact.email }, // where the mails themselves say to write
     to: { name: '', address: to }, // an object always counts as one address
     subject: content.subject.replace(/\s+/g, ' '),
     text: toText(content),
@@ -92,14 +95,15 @@ export function isAboutTheMail(error: unknown): boolean {
 /** True when the server refuses the mail as it is: trying again helps only once somebody has changed something. */
 export const isPermanent = (error: unknown): boolean => (responseCodeOf(error) ?? 0) >= 500;
 
-/** A server that relays nothing for the shop (RFC 3463, X.7.1), in words or by status; not a host or address so called. */
-const noRelay = /\b5\.7\.\d|(?<![\w.@-])relay(?:ing)?(?![\w.@+-]*\w)/i;
+/** A refusal of the sender (RFC 3463, X.7.1, X.1.7 and X.1.8), by status or in words; not a host or address so called. */
+const ofSender = /\b5\.7\.\d|\b5\.1\.[78]\b|(?<![\w.@-])(?:relay(?:ing)?|sender)(?![\w.@+-]*\w)/i;
 
 /**
  * True when the server permanently refuses the recipient. Not when it refuses what comes after it, which it does, too, if
- * the sender is not verified, as Amazon SES, or may not send as such, as Exchange; nor when it relays nothing.
+ * the sender is not verified, as Amazon SES, or may not send as such, as Exchange; nor when it relays nothing for the
+ * shop or does not know the sender, which Postfix and Exim say of the recipient.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const isRecipient = isAboutTheMail(error) && codeOf(error) === 'EENVELOPE';
-  return isRecipient && isPermanent(error) && !noRelay.test(replyOf(error));
+  return isRecipient && isPermanent(error) && !ofSender.test(replyOf(error));
 }

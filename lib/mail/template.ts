@@ -40,17 +40,22 @@ const paragraph = (text: string) =>
 
 const row = ({ label, value }: MailContent['facts'][number]) => `<tr>
 <th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:400;color:${quiet};white-space:nowrap">${escapeHtml(label)}</th>
-<td align="left" valign="top" style="padding:10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:600;color:${navy};word-break:break-word">${lined(value)}</td>
+<td align="left" valign="top" style="padding:10px 0;border-bottom:1px solid ${line};${font};font-size:14px;font-weight:600;color:${navy}">${lined(value)}</td>
 </tr>`;
 
 const table = (
   facts: MailContent['facts'],
-) => `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0;border-top:1px solid ${line}">
+) => `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;border-top:1px solid ${line}">
 ${facts.map(row).join('\n')}
 </table>`;
 
+/** Markup for Outlook on Windows alone, which lays mails out with Word: it has no max-width, and no padding on links. */
+const outlookOnly = (markup: string) => `<!--[if mso]>${markup}<![endif]-->`;
+
 const button = ({ label, href }: NonNullable<MailContent['action']>) =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;background:${navy};border-radius:6px;${font};font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:8px 0 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td bgcolor="${navy}" style="border-radius:6px;mso-padding-alt:14px 24px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;${font};font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td>
+</tr></table></td></tr></table>`;
 
 /** The HTML form of a mail, for mail programs: tables and inline styles, no pictures or scripts, nothing loaded. */
 export function toHtml({ subject, heading, paragraphs, facts, action, note, stop }: MailContent): string {
@@ -65,9 +70,10 @@ export function toHtml({ subject, heading, paragraphs, facts, action, note, stop
 </head>
 <body style="margin:0;padding:0;background:${paper}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
+${outlookOnly('<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>')}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line}">
 <tr><td style="padding:20px 28px;background:${navy};border-bottom:4px solid ${orange};${font};font-size:18px;font-weight:700;color:#ffffff">${escapeHtml(name)}</td></tr>
-<tr><td style="padding:32px 28px 28px">
+<tr><td style="padding:32px 28px 28px;word-break:break-word">
 <h1 style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;color:${navy}">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${facts.length > 0 ? table(facts) : ''}
@@ -77,6 +83,7 @@ ${stop ? `<p style="margin:16px 0 0;${font};font-size:14px;line-height:1.6"><a h
 </td></tr>
 <tr><td style="padding:16px 28px;border-top:1px solid ${line};${font};font-size:13px;line-height:1.6;color:${quiet}">${escapeHtml(`${name}, ${contact.street}, ${contact.city}`)}</td></tr>
 </table>
+${outlookOnly('</td></tr></table>')}
 </td></tr></table>
 </body>
 </html>

@@ -3,8 +3,11 @@ const maxDepth = 3;
 /** An email address, as the database repeats it where a value must be unique. */
 const address = /[^\s"<>(){}]{1,64}@(?:[a-z\d-]+\.)+[a-z]{2,}/gi;
 
-/** For the log, which has none. */
-export const withoutAddresses = (text: string): string => text.replace(address, '…@…');
+/** A text that is no JSON, as Node repeats it: twenty characters around where it stopped, so perhaps of a password. */
+const noJson = /(?:\.\.\.)?".{0,24}"(?:\.\.\.)? (?=is not valid JSON)/gs;
+
+/** For the log, which has neither. */
+export const withoutQuotes = (text: string): string => text.replace(address, '…@…').replace(noJson, '… ');
 
 /**
  * The parts of an error and its causes that are logged. Other properties are dropped, because libraries attach secrets:
@@ -21,9 +24,9 @@ export function errorFacts(
   const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause;
   return {
     type: name,
-    message: withoutAddresses(message),
+    message: withoutQuotes(message),
     code,
-    stack: stack && withoutAddresses(stack),
+    stack: stack && withoutQuotes(stack),
     ...(inner instanceof Error && depth < maxDepth && { cause: errorFacts(inner, stackOf, depth + 1) }),
   };
 }

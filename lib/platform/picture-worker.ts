@@ -37,7 +37,10 @@ const open = (bytes: Uint8Array, limitInputPixels: number): Sharp =>
  * the pixels of the file are kept: no metadata, no trailing data.
  */
 async function writeAnew({ bytes, widths, quality, limits }: Uploaded): Promise<PictureAnswer> {
-  const upright = await open(bytes, limits.pixels)
+  const file = open(bytes, limits.pixels);
+  // Of 16 bits sharp would make P3 without a profile; of the 8 bits that these become it makes sRGB below.
+  if ((await file.metadata()).space === 'rgb16') file.keepIccProfile();
+  const upright = await file
     .rotate()
     .resize({ width: Math.max(...widths), withoutEnlargement: true })
     .png({ compressionLevel: 1 })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { mostParts, partCounter } from '../../lib/base/multipart.ts';
 import { isFramed } from './framing.ts';
 import { hasPictureForms, isApi, isSignIn, isUpload, isWebhook } from './routes.ts';
@@ -24,36 +25,46 @@ export function bodyLimit(path: string): number {
 const isChunked = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   headers['transfer-encoding'] !== undefined;
 
+const declaredLength = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  Number(headers['content-length'] ?? 0);
+
+/** Whether a part of the body has not arrived yet. */
+export const isBodyLeft = (request: Pick<IncomingMessage, 'headers' | 'complete'>): boolean =>
+  !request.complete && (isChunked(request) || declaredLength(request) > 0);
+
 /** Whether a request sends more than a signed-out client may, or doesn't say how much. */
 export function needsSession(request: Pick<IncomingMessage, 'headers'>, path: string): boolean {
   if (!isUpload(path) && !hasPictureForms(path)) return false;
-  return isChunked(request) || Number(request.headers['content-length'] ?? 0) > formBytes;
+  return isChunked(request) || declaredLength(request) > formBytes;
 }
 
 /**
  * Ends the connection when a body of undeclared length outgrows the limit, or has more parts than any form of the shop:
  * not all code behind this counts what it reads.
  *
- * What is left of a body when its response is complete is read and discarded. Next answers a form that is too large
- * halfway through and leaves the rest, which would block the next request on the connection: behind a proxy, another
- * client's.
+ * A response that begins before the whole body has arrived is the last of its connection (./response): some proxies then
+ * send the next visitor's request in place of the rest. What is left is read and discarded, and the connection is closed
+ * for writing only until then: the system would reset a client that still sends, which might not read the response
+ * (RFC 9112 §9.6).
  */
 export function limitBody(request: IncomingMessage, response: ServerResponse, limit: number): void {
-  if (!isFramed(request)) response.shouldKeepAlive = false;
-  const declared = Number(request.headers['content-length'] ?? 0);
+  const isClear = isFramed(request);
+  if (!isClear) response.shouldKeepAlive = false;
+  if (!isBodyLeft(request)) return;
   const isUndeclared = isChunked(request);
-  if (!isUndeclared && declared === 0) return;
-  if (declared > mostRead) response.shouldKeepAlive = false;
   // The guard has already refused declared lengths above the limit.
   const most = isUndeclared ? limit : mostRead;
   const partsWith = partCounter(request.headers['content-type'] ?? '');
   const { socket } = request; // a failed pipeline removes it
+  const close = () => Socket.prototype.destroySoon.call(socket);
+  if (isClear) socket.destroySoon = () => void (request.complete ? close() : socket.end());
   const push = request.push.bind(request);
   let size = 0;
   let isAnswered = false;
   request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
     size += chunk?.length ?? 0;
     const parts = chunk === null || isAnswered ? 0 : partsWith(chunk);
+    if (chunk === null && isAnswered && socket.writableEnded) close();
     if (size <= most && parts <= mostParts)
       return isAnswered && chunk !== null ? true : push(chunk, encoding);
     request.destroy();

@@ -67,10 +67,16 @@ export function refusalOf(
   if (request.method !== 'POST' || (isApi(path) && !isUpload(path))) return null;
   // Forms and server actions; the API checks for itself.
   if (!isApi(path) && !isFormFrom(origin.origin, request.headers))
-    return { status: 403, message: 'This form belongs to another site.' };
+    return { status: 403, message: foreignForm(request.headers) };
   if (isUnbounded(request)) return { status: 400, message: 'The form is not well-formed.' };
   return null;
 }
+
+/** Why a form is refused: text browsers, such as lynx after a query, and extensions may hide where it comes from. */
+const foreignForm = ({ origin, referer }: IncomingHttpHeaders): string =>
+  URL.canParse(origin ?? referer ?? '')
+    ? 'This form belongs to another site.'
+    : 'Your browser does not say which page this form is from. Let it send the Referer header to this shop, then try again.';
 
 /** Brackets in a state of Next's router: about four for each layout of a page, and those of typed parameters. */
 const mostBrackets = 200;
@@ -122,7 +128,7 @@ export function canonicalRedirect(
   // Some proxies name the default port, which an origin leaves out (RFC 9110 §4.2.3).
   const defaultPort = origin.protocol === 'https:' ? /:443$/ : /:80$/;
   const host = (forwardedHost ?? request.headers.host ?? '').toLowerCase().replace(defaultPort, '');
-  const protocol = behindProxy ? lastOf(request.headers['x-forwarded-proto']) : undefined;
+  const protocol = behindProxy ? lastOf(request.headers['x-forwarded-proto'])?.toLowerCase() : undefined;
   const isCanonical = host === origin.host && (protocol === undefined || `${protocol}:` === origin.protocol);
   // Concatenated, not resolved: a target of `//elsewhere` stays a path.
   return isCanonical ? null : `${origin.origin}${target}`;

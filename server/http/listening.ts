@@ -52,6 +52,8 @@ export function listening(
 ) {
   const countRequest = env.METRICS_TOKEN ? requestCounter() : undefined;
   return (request: IncomingMessage, response: ShopResponse): void => {
+    // It was sent after the last request of its connection (RFC 9112 §9.6).
+    if (request.socket.writableEnded) return void response.destroy();
     request.url = plainTarget(request.url ?? '');
     const id = requestIdOf(request, behindProxy);
     response.requestId = id;

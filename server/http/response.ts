@@ -6,6 +6,7 @@ import type { Header } from '../headers/headers.ts';
 import { inlineScripts } from '../headers/inline-scripts.ts';
 import { completeHeaders, type Headers, setAll } from '../headers/outgoing-headers.ts';
 import type { Policies } from '../headers/policies.ts';
+import { isBodyLeft } from './body.ts';
 import { argumentsOf, type Callback, toBuffer } from './chunks.ts';
 import { LateScripts } from './late-scripts.ts';
 import { isOutdated, noSuchAction, outdatedPage } from './outdated-form.ts';
@@ -60,6 +61,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
   /** Sends a stored response; `headers` alternate names and values, and are complete. */
   sendReady(status: number, headers: string[], body: Buffer | undefined): void {
     this.#state = 'open';
+    if (isBodyLeft(this.req)) this.shouldKeepAlive = false;
     super.writeHead(status, this.requestId ? [...headers, 'X-Request-Id', this.requestId] : headers);
     super.end(body);
   }
@@ -71,6 +73,7 @@ export class ShopResponse extends ServerResponse<IncomingMessage> {
     if (this.#state === 'undecided' && this.#isPage()) return this;
     if (this.#state === 'held') return this;
     this.#open();
+    if (isBodyLeft(this.req)) this.shouldKeepAlive = false;
     return super.writeHead(this.statusCode);
   }
 

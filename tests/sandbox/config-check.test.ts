@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { checkServices } from '@/lib/ops/config/check';
 import { checkHost } from '@/lib/ops/config/host';
@@ -104,6 +107,17 @@ describe('a service that is broken', () => {
     const wrong = await said(changes, 'wrong');
     expect(wrong).toEqual([expect.stringMatching(finding)]);
     expect(wrong.join()).not.toContain('pass-word');
+  });
+
+  it('is found with its reason: a mail server whose certificate nobody knows', async () => {
+    vi.spyOn(console, 'error').mockReturnValueOnce(); // says that everybody knows the key of its certificate
+    const server = new SMTPServer({ authOptional: true }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const wrong = await said({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 'wrong');
+    server.close();
+    vi.restoreAllMocks();
+    expect(wrong).toEqual([expect.stringMatching(/^Mail .* cannot be reached \(ESOCKET\): .*certificate/)]);
   });
 });
 

@@ -33,7 +33,8 @@ export default async function OrderListPage() {
       <PageHeading title={page.title} lead="One delivery and one payment for everything on your list." />
       {notice && (
         <Note tone="warn" className="mb-5">
-          {notice} <TextLink href={paths.dashboard}>Send it again</TextLink>
+          {`${notice} `}
+          <TextLink href={paths.dashboard}>Send it again</TextLink>
         </Note>
       )}
       {list.lines.length === 0 ? (

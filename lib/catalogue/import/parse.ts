@@ -1,7 +1,7 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { readCell } from '@/lib/base/csv';
+import { readCell, separatorLine } from '@/lib/base/csv';
 import { fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { productColumns } from '../columns';
@@ -26,7 +26,12 @@ const known: ReadonlySet<string> = new Set(productColumns.map(({ head }) => head
 /** A column head regardless of case and blanks. */
 const headOf = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
+/** Whether a first line names a column; those of files with other separators or formats don't. */
+const hasHead = (cells: readonly string[]) =>
+  cells.some((cell) => known.has(headOf(cell.replaceAll('"', ''))));
+
 function readHeads(cells: readonly string[]): string[] {
+  if (!hasHead(cells)) throw refuse(messages.import.noHeads);
   const heads = cells.map(headOf);
   while (heads.at(-1) === '') heads.pop();
   const unknown = heads.filter((head) => !known.has(head));
@@ -97,12 +102,11 @@ function readLine(
   };
 }
 
-/** The `sep=` line that spreadsheet programs put before the first one, and don't count. */
-const announced = /^sep=[;,]\s*?(?:\r\n|\n|\r)/i;
+const firstOf = (text: string) => text.split(/[\r\n]/, 1)[0] ?? '';
 
 /** Comma or semicolon, whichever is more frequent in the first line; column heads contain neither. */
 function separatorOf(text: string): Separator {
-  const [first = ''] = text.split(/[\r\n]/, 1);
+  const first = firstOf(text);
   return first.split(';').length > first.split(',').length ? ';' : ',';
 }
 
@@ -135,7 +139,7 @@ function recordOf(error: CsvError, count: number): number {
 
 /** The lines of a file (RFC 4180, or with semicolons as European spreadsheets write it). @throws AppError invalid */
 export async function readLines(bytes: Uint8Array): Promise<FileLine[]> {
-  const text = textOf(bytes).replace(announced, '');
+  const text = textOf(bytes).replace(separatorLine, '');
   const separator = separatorOf(text);
   const records: AsyncIterable<string[]> = Readable.from(parts(text)).pipe(
     parse({ delimiter: separator, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }),
@@ -154,7 +158,11 @@ export async function readLines(bytes: Uint8Array): Promise<FileLine[]> {
         throw refuse(messages.import.tooManyLines(importLimits.lines));
     }
   } catch (error) {
-    if (error instanceof CsvError) throw refuse(messages.import.unreadable(recordOf(error, count) + 1));
+    if (error instanceof CsvError) {
+      const isTable = hasHead(firstOf(text).split(separator));
+      const { noHeads, unreadable } = messages.import;
+      throw refuse(isTable ? unreadable(recordOf(error, count) + 1) : noHeads);
+    }
     throw error;
   }
   if (lines.length === 0) throw refuse(messages.import.noLines);

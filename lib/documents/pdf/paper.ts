@@ -99,6 +99,7 @@ export function openPaper(
       const isRepeated = pdf.bufferedPageRange().count > 1;
       if (stamp) text(stamp, margin, margin / 2, pdf.page.width - 2 * margin, { ...stampStyle, isRepeated });
     },
+    pages: () => pdf.bufferedPageRange().count,
     width: () => pdf.page.width - 2 * margin,
     bottom: () => pdf.page.height - margin - footer,
     widthOf: (text: string, style: Style) => take(style).widthOfString(inFont(text)),
@@ -121,11 +122,11 @@ export function openPaper(
         pdf.rect(x, y, side, side).lineWidth(0.8).strokeColor(quiet).stroke();
       }),
     /** Draws the footer of every page, and ends the file. */
-    close: (footOf: (page: number, pages: number) => [string, string]) => {
+    close: (footOf: (page: number) => [string, string]) => {
       const { start, count } = pdf.bufferedPageRange();
       for (let page = start; page < start + count; page += 1) {
         pdf.switchToPage(page);
-        const [left, right] = footOf(page - start + 1, count);
+        const [left, right] = footOf(page - start + 1);
         const y = pdf.page.height - margin - 8;
         const width = (pdf.page.width - 2 * margin) / 2;
         beside('Pagination', () => {

@@ -11,11 +11,19 @@ import { drawSheet } from './sheet';
 export async function toPdf(sheets: readonly Printed[], at: Date, isVoid = false): Promise<Buffer> {
   const [first] = sheets;
   if (!first) throw new Error('A PDF needs at least one document.');
-  const title = `${first.title} ${first.name}${isVoid ? ', void' : ''}`;
-  const paper = openPaper(first, title, at, isVoid ? messages.documents.voidCreditNote : null);
-  for (const sheet of sheets) drawSheet(paper, sheet);
-  return paper.close((page, pages) => [
-    `${first.seller.name}, ${sheets.length === 1 ? title : first.title}`,
-    `Page ${page} of ${pages}`,
-  ]);
+  const nameOf = ({ title, name }: Printed) => `${title} ${name}${isVoid ? ', void' : ''}`;
+  const paper = openPaper(first, nameOf(first), at, isVoid ? messages.documents.voidCreditNote : null);
+  const ends = sheets.map((sheet) => {
+    drawSheet(paper, sheet);
+    return paper.pages();
+  });
+  // Every document counts its own pages: each slip of many lies in another parcel.
+  return paper.close((page) => {
+    const which = ends.findIndex((end) => page <= end);
+    const [before, end] = [ends[which - 1] ?? 0, ends[which] ?? page];
+    return [
+      `${first.seller.name}, ${nameOf(sheets[which] ?? first)}`,
+      `Page ${page - before} of ${end - before}`,
+    ];
+  });
 }

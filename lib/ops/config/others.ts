@@ -1,6 +1,7 @@
 import 'server-only';
 import { UTApi } from 'uploadthing/server';
 import * as z from 'zod';
+import { senderDomain } from '@/lib/mail/sender';
 import { mailServerAt } from '@/lib/mail/server-at';
 import { originOf } from '@/lib/platform/own-origin';
 import { type Finding, lookAt, patienceMs, type Values } from './finding';
@@ -14,14 +15,16 @@ export function checkMail({ SMTP_URL: url, MAIL_FROM: from = '' }: Values): Prom
     try {
       await transport.verify();
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : '';
-      const why = code === 'EAUTH' ? 'refuses the user or the password' : `cannot be reached (${code})`;
+      const [code, words] =
+        error instanceof Error && 'code' in error ? [error.code, error.message] : ['', ''];
+      const why =
+        code === 'EAUTH' ? 'refuses the user or the password' : `cannot be reached (${code}): ${words}`;
       return note('wrong', `the server of SMTP_URL ${why}`);
     } finally {
       transport.close();
     }
     note('ok', 'the server takes the shop’s sign-in');
-    const domain = /@([\w.-]+)/.exec(from)?.[1];
+    const domain = senderDomain(from);
     if (domain) note('ok', `sends as ${domain}, whose SPF and DKIM records must name that server`);
     else note('wrong', 'MAIL_FROM holds no address');
   });

@@ -39,18 +39,18 @@ function toLine(product: ProductDoc | undefined, quantity: number): AskedLine {
 /** The lines with their products as they are now. @throws AppError conflict, with the reason of every refused line */
 async function readLines({ lines }: AskQuote): Promise<AskedLine[]> {
   const byId = await findProductsOf(lines);
-  const reasons: string[] = [];
+  const reasons = new Set<string>(); // products that are gone have no names, so one sentence says it of all
   const asked = lines.flatMap(({ productId, quantity }) => {
     const product = byId.get(productId);
     try {
       return [toLine(product, quantity)];
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      reasons.push(product ? `${product.name}: ${sentenceOf(error)}` : sentenceOf(error));
+      reasons.add(product ? `${product.name}: ${sentenceOf(error)}` : sentenceOf(error));
       return [];
     }
   });
-  if (reasons.length > 0) throw new AppError('conflict', reasons.join('\n'));
+  if (reasons.size > 0) throw new AppError('conflict', [...reasons].join('\n'));
   return asked;
 }
 

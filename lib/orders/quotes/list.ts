@@ -34,6 +34,10 @@ const partOf = ({ q, show }: Pick<AllQuotesQuery, 'q' | 'show'>): Filter<QuoteDo
   ...found(q),
 });
 
+/** Whether nothing but words narrows it, for which there is no index. */
+const isWhole = ({ q, show }: Pick<AllQuotesQuery, 'q' | 'show'>): boolean =>
+  show === 'all' && sequenceOfQuote(q) === null;
+
 /** One page of the actor's own quotes, newest first. */
 export async function getOwnQuotes(actor: Actor, { page }: QuotesQuery): Promise<Page<QuoteSummary>> {
   const own = { userId: toObjectId(actor.id) };
@@ -51,7 +55,7 @@ export async function getAllQuotes(
   const read = await readPage(quotes(), {
     filter,
     sort: { _id: order === 'asc' ? 1 : -1 },
-    ...(Object.keys(filter).length === 0 && { hint: '_id_' }), // otherwise they would be read to be counted
+    ...(isWhole(part) && { hint: '_id_' }), // otherwise they would be read to be counted
     page,
   });
   return { ...read, rows: read.rows.map(toSummary) };

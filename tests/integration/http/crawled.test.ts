@@ -241,16 +241,25 @@ it('llms.txt says what there is, how many and from which price', async () => {
   expect(text).toMatch(/\[Applicators\]\([^)]+\): nothing at the moment/);
 });
 
+const rulesOf = () =>
+  z.object({ allow: z.array(z.string()), disallow: z.array(z.string()) }).parse(robots().rules);
+
+const isMet = (rule: string, target: string) =>
+  new RegExp(`^${rule.replace(/[.?+]/g, '\\$&').replaceAll('*', '.*')}`).test(target);
+
 /** Whether robots.txt allows a target: the longest rule decides, of two as long the one that allows (RFC 9309, 2.2.2). */
 function isAllowed(target: string): boolean {
-  const { allow, disallow } = z
-    .object({ allow: z.array(z.string()), disallow: z.array(z.string()) })
-    .parse(robots().rules);
-  const isMet = (rule: string) =>
-    new RegExp(`^${rule.replace(/[.?+]/g, '\\$&').replaceAll('*', '.*')}`).test(target);
+  const { allow, disallow } = rulesOf();
   const longest = (rules: readonly string[]) =>
-    Math.max(-1, ...rules.filter(isMet).map((rule) => rule.length));
+    Math.max(-1, ...rules.filter((rule) => isMet(rule, target)).map((rule) => rule.length));
   return longest(allow) >= longest(disallow);
+}
+
+/** The same before RFC 9309, as wget and Python still read it: the first rule that fits decides. Next writes `allow` first. */
+function isAllowedFirst(target: string): boolean {
+  const { allow, disallow } = rulesOf();
+  const first = [...allow, ...disallow].find((rule) => isMet(rule, target));
+  return first === undefined || allow.includes(first);
 }
 
 it('robots.txt forbids searches, and none of the pictures that pages show', () => {
@@ -261,6 +270,15 @@ it('robots.txt forbids searches, and none of the pictures that pages show', () =
     shippedPicture('/catalogue/edging-corner-roller.webp', width),
   );
   expect([...lists, ...pictures].filter((target) => !isAllowed(target))).toEqual([]);
+});
+
+it('robots.txt says the same to crawlers that take the first rule that fits', () => {
+  const open = ['/', '/products', '/products?page=2', '/login', '/api/docs', '/api/openapi.json'];
+  const closed = ['/dashboard', '/dashboard/myOrder', '/api/products', '/purchase/x', '/products?q=foam'];
+  for (const target of [...open, ...closed]) {
+    expect([target, isAllowed(target)]).toEqual([target, open.includes(target)]);
+    expect([target, isAllowedFirst(target)]).toEqual([target, open.includes(target)]);
+  }
 });
 
 it('llms.txt names no address that robots.txt forbids', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { FormState } from '@/lib/http/action';
-import { count } from '../../support/counts.ts';
+import { runs } from '../../support/counts.ts';
 import { ownGoogle } from '../../support/google.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { newRequest } from '../../support/request.ts';
@@ -82,7 +82,7 @@ it.each(identities)(
       const attempt = fc.asyncProperty(payloads(places), async (payload) =>
         expectHarmless(scene, name, payload.said, () => callAction(name, payload, sender)),
       );
-      await fc.assert(attempt, { numRuns: count(1, 96) }).catch((error: unknown) => {
+      await fc.assert(attempt, runs(1, 96)).catch((error: unknown) => {
         throw new Error(name, { cause: error });
       });
     }

@@ -47,13 +47,16 @@ it.each(['sender', 'recipient', 'mail'] as const)(
   },
 );
 
-/** As Amazon SES, Exchange (twice), Exim and qmail answer a shop that is not set up yet at its provider. */
+/** As Amazon SES, Exchange (twice), Exim, qmail, Postfix, Exim and Sendmail answer a shop that is not set up yet at its provider. */
 it.each([
   ['mail', 'Message rejected: Email address is not verified. The following identities failed the check'],
   ['mail', '5.2.252 SendAsDenied; shop@example.com not allowed to send as orders@example.com'],
   ['recipient', '5.7.64 TenantAttribution; not permitted'],
   ['recipient', 'relay not permitted'],
   ['recipient', 'sorry, that domain is not in my list of allowed rcpthosts (#5.7.1)'],
+  ['recipient', '5.1.0 <orders@example.com>: Sender address rejected: User unknown in local recipient table'],
+  ['recipient', 'Sender verify failed'],
+  ['recipient', '5.1.8 Domain of address orders@example.com does not exist'],
 ] as const)(
   'what a server refuses for its sender, and says of the %s, is sent once that is mended: %s',
   async (stage, words) => {
@@ -73,7 +76,7 @@ it.each([
 it('a recipient who is refused for good is so, too, where his address reads like the words for a sender', async () => {
   await mails().deleteMany({});
   const { email } = await aUser({ email: 'nobody@relay.example.com' });
-  const words = `5.1.1 <${email}>: User unknown, says the host relay-1.example.net`;
+  const words = `5.1.1 <${email}>: User unknown, says the host relay-1.example.net to sender-2.example.net`;
   refused = { stage: 'recipient', words };
   await enqueueMail('passwordChanged', email, { name: 'N' }, 'unknown');
   await deliverMail(decideAccountMail);

@@ -4,12 +4,29 @@ import { expect, it } from 'vitest';
 import { OrderedLines } from '@/components/lists/ordered-lines';
 import { AllOrdersLead } from '@/components/orders/all-orders-lead';
 import { MyOrdersLead } from '@/components/orders/my-orders-lead';
+import { RefreshFailed } from '@/components/orders/refresh-failed';
+import { PaymentClosed } from '@/components/payment/payment-closed';
+import { AskQuote } from '@/components/quotes/ask-quote';
+import { QuoteOutcome } from '@/components/quotes/quote-outcome';
 import { QuoteState } from '@/components/quotes/quote-state';
+import { Processes } from '@/components/status/processes';
 import { Waiting } from '@/components/status/waiting';
+import type { OwnOrder } from '@/lib/orders/history';
 import { inRouter } from '../../support/router.ts';
+import { shownOwnOrder } from '../../support/shown-order.ts';
 
 const outbox = { waiting: 0, due: 0, oldestSeconds: 0, heldUpSeconds: 0, failed: 0 };
 const at = '2026-03-04T12:00:00.000Z';
+const process = {
+  id: 'a',
+  name: 'shop',
+  version: '1',
+  build: 'b',
+  node: 'v24.1.0',
+  startedAt: at,
+  seenAt: at,
+};
+const ended: OwnOrder['ended'] = { how: 'expired', at, byOwner: false, isSure: true };
 
 /*
  * React marks with comments where one text ends and the next begins. Chromium leaves out a blank beside such a comment
@@ -24,6 +41,22 @@ it.each<[string, ReactNode]>([
     }),
   ],
   ['a quote', createElement(QuoteState, { quote: { state: 'offered', until: '2026-03-04' } })],
+  [
+    'a quote that became orders',
+    createElement(QuoteOutcome, { quote: { state: 'accepted', groupNumber: 'NB-G1001', currency: 'USD' } }),
+  ],
+  ['asking for a quote', createElement(AskQuote, { list: { lines: [], total: 0, orderable: 0 } })],
+  [
+    'an order that has ended',
+    createElement(PaymentClosed, { order: { ...shownOwnOrder({ state: 'cancelled' }), ended }, isSold: true }),
+  ],
+  ['an old list', createElement(RefreshFailed, { pending: false, onRetry: () => undefined })],
+  [
+    'processes',
+    createElement(Processes, {
+      processes: [{ ...process, isLost: true, memory: 1, busy: 0, disk: null, skewSeconds: 0 }],
+    }),
+  ],
   ['lines', createElement(OrderedLines, { list: { lines: [], total: 0, orderable: 0 } })],
   ['holds', createElement(Waiting, { outbox, hold: { orderId: 'a', expiresAt: at, overdueSeconds: 0 } })],
 ])('no blank of %s stands alone', (_what, part) => {

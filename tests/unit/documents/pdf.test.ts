@@ -115,6 +115,21 @@ describe('a document as PDF', () => {
     expect(pagesOf(await toPdf(slips, day))).toHaveLength(2);
   });
 
+  it('says at the foot of each page whose it is, and which of how many pages of that document alone', async () => {
+    const long = Array.from({ length: 40 }, () => aLine({ group: 'NB-G1' }));
+    const slips = [printPackingSlip(long, null), printPackingSlip([aLine({ number: 'NB-2' })], null)];
+    const feet = pagesOf(await toPdf(slips, day)).map((page) => page.slice(-2).join(': '));
+    const ofFirst = feet.length - 1;
+    expect(ofFirst).toBeGreaterThan(1);
+    expect(feet).toEqual([
+      ...Array.from(
+        { length: ofFirst },
+        (_, at) => `${slips[0]?.seller.name}, Packing slip NB-G1: Page ${at + 1} of ${ofFirst}`,
+      ),
+      `${slips[0]?.seller.name}, Packing slip NB-2: Page 1 of 1`,
+    ]);
+  });
+
   it('prints the letters of many languages, and a sign for what its font lacks', async () => {
     for (const layout of [1, 2] as const) {
       expect(drawable('Žižek, Ærø, Κρήτη, Київ, Đặng', layout)).toBe('Žižek, Ærø, Κρήτη, Київ, Đặng');

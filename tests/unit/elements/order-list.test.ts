@@ -157,3 +157,17 @@ it.each([
   await new Promise(setImmediate);
   expect(led).not.toHaveBeenCalled();
 });
+
+it('once the page has said that a change can’t be sent, the header leads away, and checking out tries again', async () => {
+  const { list, form, follow, whenAsked, told } = await openList();
+  for (const field of form.fields) field.value = '48';
+  expect(follow()).toBe(true);
+  await whenAsked(1);
+  asked[0]?.answer(404, null);
+  await expect.poll(told).toEqual(['outdated']);
+  expect(follow(), 'a link of the header').toBe(false);
+  list.contains = () => true;
+  expect(follow(), 'a link of the list').toBe(true);
+  list.contains = () => false;
+  expect(follow(), 'while it is tried again').toBe(true);
+});

@@ -64,6 +64,45 @@ describe('a line of quick order', () => {
   });
 });
 
+describe('a file of a spreadsheet program', () => {
+  it('has no line where all cells are blank, nor one that names its separator', () => {
+    const rows = [
+      ['NB-1', 10],
+      ['NB-2', 20],
+    ];
+    expect(read(';;\r\nSKU;Quantity;\r\nNB-1;10;\r\n;;\r\nNB-2;20;\r\n;;\r\n;;\r\n')).toEqual(rows);
+    expect(read('"SKU","Quantity",""\n"NB-1","10",""\n"NB-2","20",""\n"","",""')).toEqual(rows);
+    expect(read('\uFEFFsep=;\r\nSKU;Quantity\r\nNB-1;10\r\nNB-2;20')).toEqual(rows);
+    expect(read('sep=,\nNB-1,10\nNB-2,20')).toEqual(rows);
+  });
+
+  it.each([
+    ['SKU,Name,Quantity', 'NB-1,"Roller, 9 inch",10', 'NB-2,Brush,20'],
+    ['Item;Price;Qty', 'NB-1;3.00;10', 'NB-2;7;20'],
+    ['No\tSKU\tUnit price\tUnits', '1\tNB-1\t3.45\t10', '2\tNB-2\t4\t20'],
+    ['Qty,Product,SKU', '10,Roller,NB-1', '20,"Brush ""Sash""",NB-2'],
+  ])('is read by its heads: %s', (...lines) => {
+    const known = readQuick(lines.join('\n'));
+    expect(known).toMatchObject([
+      { sku: 'NB-1', quantity: 10 },
+      { sku: 'NB-2', quantity: 20 },
+    ]);
+    // A line that stays in the field has no head above it any more.
+    expect(readQuick(known.map(({ text }) => text).join('\n'))).toEqual(known);
+  });
+
+  it('of numbers is read by its heads alone', () => {
+    expect(read('Qty;SKU\n10;1001')).toEqual([['1001', 10]]);
+  });
+
+  it('has no quantity in a line with other cells than heads', () => {
+    expect(readQuick('SKU,Price,Qty\nNB-1,3,50,10\nNB-2,3')).toEqual([
+      { text: 'NB-1', sku: 'NB-1', quantity: null },
+      { text: 'NB-2', sku: 'NB-2', quantity: null },
+    ]);
+  });
+});
+
 describe('a line in which no quantity could be read', () => {
   const taken = (text: string, known: readonly string[]) =>
     readQuick(text).map((line) => withKnownSku(line, (sku) => known.includes(sku)).sku);

@@ -251,6 +251,32 @@ it('counts are written as on pages and papers', () => {
   expect(toText(contentOf('backInStock', back))).toMatch(/Available: +2,400\nMinimum order: +1,200\n/);
 });
 
+it('a name without a blank makes no mail wider than its window', () => {
+  const { alertConfirm, backInStock } = alertKinds;
+  const product = 'R'.repeat(120);
+  for (const content of [
+    contentOf('backInStock', backInStock),
+    contentOf('alertConfirm', { ...alertConfirm, product }),
+  ])
+    expect(toHtml(content)).toMatch(/<td style="[^"]*word-break:break-word[^"]*">\s*<h1 .*R{120}.*<\/td>/s);
+});
+
+it('Outlook, which lays mails out with Word, gets a width and the padding of the button from tables', () => {
+  const html = toHtml(contentOf('orderPlaced', orderKinds.orderPlaced));
+  const forOutlook = html.replace(/<!--\[if mso\]>(.*?)<!\[endif\]-->/g, '$1');
+  const forOthers = html.replace(/<!--.*?-->/g, '');
+  for (const seen of [forOutlook, forOthers])
+    for (const tag of ['table', 'tr', 'td'])
+      expect(seen.match(new RegExp(`<${tag}[ >]`, 'g'))?.length).toBe(
+        seen.match(new RegExp(`</${tag}>`, 'g'))?.length,
+      );
+  expect(forOutlook).toMatch(/<table [^>]*width="600"/);
+  expect(forOthers).not.toMatch(/<table [^>]*width="600"/);
+  expect(html).toMatch(
+    /<td bgcolor="#\w{6}" style="[^"]*mso-padding-alt:14px 24px[^"]*"><a [^>]*padding:14px 24px/,
+  );
+});
+
 it('data that does not fit is refused', () => {
   expect(() => contentOf('orderStatus', { ...order, status: 'lost' })).toThrow();
 });

@@ -54,6 +54,24 @@ describe('the log', () => {
     expect(line).toContain('log.test.ts');
   });
 
+  it.each([
+    '{"password":hunter2}',
+    'password=hunter2&email=me',
+    '{"password":"x", "new":hunter2, "more": 1}',
+    'hunter2',
+  ])('keeps the body out that is no JSON: %s', (body) => {
+    const refused = (): unknown => {
+      try {
+        return JSON.parse(body);
+      } catch (error) {
+        return error;
+      }
+    };
+    const line = written({ err: refused() }, 'auth');
+    expect(line).toContain('is not valid JSON');
+    expect(line).not.toMatch(/hunter|passw/);
+  });
+
   it('names the request that is worked on', () => {
     expect(forRequest('request-1', () => written({}, 'x'))).toContain('"requestId":"request-1"');
     expect(written({}, 'x')).not.toContain('requestId');

@@ -3,6 +3,7 @@ import { expireByDate } from '@/lib/auth/cookie-expiry';
 import { keepProviderWords } from '@/lib/auth/provider-words';
 import { handlers } from '@/lib/auth/service';
 import { unlessSwallowed } from '@/lib/auth/swallowed';
+import type { Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { failureResponse, noSuchCall, resource } from '@/lib/http/route';
 import { toFailure } from '@/lib/platform/failure';
@@ -30,13 +31,18 @@ const heard = (handle: typeof get) => async (request: NextRequest) => {
 };
 const reading = resource<Params, NextRequest>({ GET: get });
 
-/** Auth.js answers every refusal with a URL to go to; a rate-limited sign-in gets status 429 instead (RFC 6585 §4). */
+/** Refusals after which the same may be tried again. */
+const later: ReadonlyMap<string, Pick<Failure, 'code' | 'message' | 'retryAfter'>> = new Map([
+  ['limited', { code: 'limited', message: messages.tooMany, retryAfter: 900 }],
+  ['unavailable', { code: 'unavailable', message: messages.busy, retryAfter: 5 }],
+]);
+
+/** Auth.js answers every refusal with a URL to go to; a sign-in to be tried later gets status 429 or 503 instead. */
 async function post(request: NextRequest): Promise<Response> {
   const response = await answerOf(handlers.POST, request);
   const target = response.headers.get('location') ?? (await response.clone().text());
-  if (!/[?&]code=limited\b/.test(target)) return response;
-  const failure = { ok: false, code: 'limited', message: messages.tooMany, retryAfter: 900 } as const;
-  return failureResponse(request, failure);
+  const failure = later.get(/[?&]code=(\w+)/.exec(target)?.[1] ?? '');
+  return failure ? failureResponse(request, { ok: false, ...failure }) : response;
 }
 const both = resource<Params, NextRequest>({ GET: get, POST: post });
 const ofSession = resource<Params, NextRequest>({ GET: heard(get), POST: heard(post) });

@@ -57,11 +57,11 @@ export default async function AnswerQuotePage(props: DetailPageProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {groupNumber !== null && (
             <Note tone="ok">
-              Placed as{' '}
+              {'Placed as '}
               <TextLink href={`${paths.allOrders}?q=${encodeURIComponent(groupNumber)}`}>
                 {groupNumber}
-              </TextLink>{' '}
-              at these prices.
+              </TextLink>
+              {' at these prices.'}
             </Note>
           )}
           <TitledSheet title={version === 0 ? 'What is asked for' : 'What was offered'}>

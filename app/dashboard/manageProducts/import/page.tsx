@@ -50,8 +50,7 @@ export default async function ImportPage(props: ListPageProps) {
               meanwhile are kept.
             </li>
             <li>
-              Price breaks are units, a colon and a price, with semicolons between:{' '}
-              {breaksText(exampleBreaks)}.
+              {`Price breaks are units, a colon and a price, with semicolons between: ${breaksText(exampleBreaks)}.`}
             </li>
             <li>
               Where semicolons separate the cells, prices, price breaks and measures may have a decimal comma

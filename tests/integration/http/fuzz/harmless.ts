@@ -18,13 +18,17 @@ const mostCommands = 80;
 const internals =
   /node_modules|\/(?:work|home|app\/api|lib)\/|\.[cm]?[jt]sx?:\d|\n\s+at |Mongo|BSON|ObjectId|E11000|[Zz]od|\w+Error\b|prototype|\[object|undefined|NaN|\(\?[:=!]|\[\^|\\[dws]/;
 
+/** Whether it is a sentence of ours, or a reason of ours for each line of a list, most with the product's name. */
+const isSaid = (text: string): boolean =>
+  isOurs(text) || text.split('\n').every((line) => isOurs(line) || isOurs(line.replace(/^.+?: /, '')));
+
 /** Nothing in a failure but sentences of ours. */
 export function expectSentences(told: {
   message: string;
   fieldErrors?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
 }): void {
   for (const sentence of [told.message, ...Object.values(told.fieldErrors ?? {}).flat()])
-    expect(isOurs(String(sentence)), `a sentence of ours: ${sentence}`).toBe(true);
+    expect(isSaid(String(sentence)), `a sentence of ours: ${sentence}`).toBe(true);
 }
 
 /** An answer of the API: no failure of ours, nothing of the inside in a refusal, and it says so in sentences. */

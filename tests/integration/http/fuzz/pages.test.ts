@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { isValidElement } from 'react';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { count } from '../../../support/counts.ts';
+import { runs } from '../../../support/counts.ts';
 import { newRequest } from '../../../support/request.ts';
 import { formNames } from './form-names.ts';
 import { expectHarmless } from './harmless.ts';
@@ -107,7 +107,7 @@ it.each(['visitor', 'customer', 'admin'] as const)(
           }
         });
       });
-      await fc.assert(attempt, { numRuns: count(1, 60) }).catch((error: unknown) => {
+      await fc.assert(attempt, runs(1, 60)).catch((error: unknown) => {
         throw new Error(page, { cause: error });
       });
     }

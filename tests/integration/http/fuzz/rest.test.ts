@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { operations } from '@/lib/http/openapi/operations';
-import { count } from '../../../support/counts.ts';
+import { runs } from '../../../support/counts.ts';
 import { bodyFields } from '../../../support/openapi.ts';
 import { aPicture } from '../../../support/pictures.ts';
 import { call, type Method, methods, routeFiles } from '../../../support/rest.ts';
@@ -145,7 +145,7 @@ it.each(identities)('every call of the API, by a hostile %s', { timeout: 1_800_0
         expectPlain(await call(method, target, { token, body, headers: { ...sent, ...proof } })),
       );
     });
-    await fc.assert(attempt, { numRuns: count(1, 85) }).catch((error: unknown) => {
+    await fc.assert(attempt, runs(1, 85)).catch((error: unknown) => {
       throw new Error(`${each.method} ${each.path}`, { cause: error });
     });
   }

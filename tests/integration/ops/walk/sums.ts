@@ -30,7 +30,7 @@ export async function expectStockAddsUp({ goods }: World): Promise<void> {
 }
 
 /** The overview of a year says what its orders say one by one. */
-export async function expectOverview({ admins, goods: _goods }: World): Promise<void> {
+export async function expectOverview({ admins }: World): Promise<void> {
   const admin = await actorOf(admins[0]);
   if (!admin) return;
   const today = dayAt(new Date());

@@ -10,5 +10,7 @@ it('the office’s list has every quote where it belongs, counted and read by an
     const { rows, total } = await getAllQuotes(admin, allQuotesQuerySchema.parse({ show }));
     const expected = show === 'all' || show === 'offered' ? [id] : [];
     expect([total, rows.map((row) => row.id)], show).toEqual([expected.length, expected]);
+    for (const q of ['nobody', 'NB-Q999999'])
+      expect((await getAllQuotes(admin, allQuotesQuerySchema.parse({ show, q }))).total).toBe(0);
   }
 });

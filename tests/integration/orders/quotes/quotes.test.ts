@@ -59,6 +59,12 @@ async function aDearOffer(actor: Actor) {
 }
 
 describe('asking for a price', () => {
+  it('says once that products are gone, whose names nobody knows any more', async () => {
+    const lines = times(2, () => ({ productId: new ObjectId().toHexString(), quantity: 60 }));
+    const said = await refusal(askQuote(await aUser(), { lines, requestKey: 'gone-by-now' }));
+    expect(said.message).toBe(messages.order.productMissing);
+  });
+
   it('keeps what was asked with its list prices, once, and tells the shop', async () => {
     const actor = await aUser();
     const product = await aProduct({ breaks: [{ from: 50, price: 320 }] });

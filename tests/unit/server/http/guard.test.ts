@@ -25,6 +25,12 @@ describe('refused requests', () => {
     expect(refusalOf(get('/products?q=%C3%A9'), settings)).toBeNull();
   });
 
+  it('does not take a browser that hides where a form comes from for another site', () => {
+    const said = (headers: Record<string, string>) => refusalOf(post('/login', headers), settings)?.message;
+    expect(said({ origin: 'https://evil.example' })).toBe('This form belongs to another site.');
+    for (const hidden of [{}, { origin: 'null' }]) expect(said(hidden)).toContain('Referer');
+  });
+
   it.each([
     ['a long address', get(`/${'a'.repeat(9_000)}`), 414],
     ['a broken escape', get('/%zz'), 400],
@@ -146,6 +152,8 @@ describe('the canonical host', () => {
     expect(canonicalRedirect(get('/', { ...headers, 'x-forwarded-proto': 'http' }), proxied)).toBe(
       'https://shop.example/',
     );
+    // In any case (RFC 3986 §3.1), or the redirect would lead back here for ever.
+    expect(canonicalRedirect(get('/', { ...headers, 'x-forwarded-proto': 'HTTPS' }), proxied)).toBeNull();
   });
 
   it('never leaves the site, whatever the target and the host', () => {

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openServer, type Timeouts } from '../../../../server/http/http-server.ts';
 import type { Handler } from '../../../../server/http/synthetic.ts';
@@ -47,9 +49,28 @@ async function serve(handler: Handler, patience: Partial<Timeouts> = {}) {
       };
       send().catch(reject);
     });
+  /** Sends a piece every few milliseconds, whatever comes back, as a proxy does; tells how sending failed. */
+  const slowly = async (...pieces: (string | Buffer)[]) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const told = { text: '', failure: null as string | null };
+    socket.on('data', (bytes) => {
+      told.text += bytes.toString('latin1');
+    });
+    socket.on('error', (error) => {
+      told.failure = error.message;
+    });
+    const closed = once(socket, 'close');
+    for (const piece of pieces) {
+      socket.write(piece);
+      await pause(5);
+    }
+    socket.end();
+    await closed;
+    return told;
+  };
   /** From now on it has no patience; Node reads these limits at every check. */
   const hurry = () => void Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
-  return Object.assign(ask, { hurry });
+  return Object.assign(ask, { hurry, slowly });
 }
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
@@ -177,21 +198,33 @@ describe('a request after another on one connection', () => {
         });
       },
     ],
-  ])('is answered although %s the body of the first', async (_name, handler) => {
-    const ask = await serve((request, response) =>
-      request.url === '/api/next' ? sayHello(request, response) : handler(request, response),
-    );
-    const head = lines('POST /api/x HTTP/1.1', 'Host: a', `Content-Length: ${large.length}`);
-    const [first, second, ...more] = statusesIn(await ask(head, large, next));
-    expect(['413', '500']).toContain(first);
-    expect([second, ...more]).toEqual(['200']);
-  });
+  ])(
+    'is left to another connection if %s the body of the first: a proxy may have sent it instead',
+    async (_name, handler) => {
+      const seen: string[] = [];
+      const ask = await serve(async (request, response) => {
+        seen.push(String(request.url));
+        await handler(request, response);
+      });
+      const half = large.subarray(0, 50_000);
+      const head = lines('POST /api/x HTTP/1.1', 'Host: a', `Content-Length: ${2 * half.length}`);
+      const received = await ask.slowly(head, half, half, next);
+      expect(['413', '500']).toContain(statusesIn(received.text).join());
+      expect(received.text).toContain('Connection: close');
+      expect(seen).toEqual(['/api/x']);
+    },
+  );
 
-  it('is answered after a body that was refused for its told length', async () => {
-    const ask = await serve(sayHello);
+  it('is left to another connection after a body that was refused for its told length', async () => {
+    const seen: string[] = [];
+    const ask = await serve(async (request, response) => {
+      seen.push(String(request.url));
+      response.end();
+    });
     const twice = Buffer.concat([large, large]);
     const head = lines('POST /api/x HTTP/1.1', 'Host: a', `Content-Length: ${twice.length}`);
-    expect(statusesIn(await ask(head, twice, next))).toEqual(['413', '200']);
+    const received = await ask.slowly(head, twice, next);
+    expect([statusesIn(received.text), received.failure, seen]).toEqual([['413'], null, []]);
   });
 
   it.each(['/api/first', '/api/next'])(
@@ -218,6 +251,7 @@ describe('a request after another on one connection', () => {
     const seen: string[] = [];
     const ask = await serve(async (request, response) => {
       seen.push(`${request.method} ${request.url}`);
+      for await (const chunk of request) void chunk;
       response.end();
     });
     const hidden = 'GET /api/smuggled HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -304,6 +338,22 @@ describe('a body that is too much', () => {
     expect(statusesIn(received)).toEqual(['413']);
     expect(received).toContain('Connection: close');
   });
+
+  it.each([
+    ['1.1', 'Connection: close'],
+    ['1.0', 'Accept: */*'],
+  ])(
+    'is taken to its end by HTTP/%s with %s, so that whoever still sends reads the answer',
+    async (version, field) => {
+      const ask = await serve(sayHello);
+      const body = Buffer.alloc(100_000, 97);
+      const received = await ask.slowly(
+        lines(`POST /api/x HTTP/${version}`, 'Host: a', field, `Content-Length: ${20 * body.length}`),
+        ...Array.from({ length: 20 }, () => body),
+      );
+      expect([statusesIn(received.text), received.failure]).toEqual([['413'], null]);
+    },
+  );
 
   it('ends the connection when it comes in chunks, however little of it is looked at', async () => {
     let taken = 0;

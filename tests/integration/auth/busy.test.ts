@@ -1,0 +1,95 @@
+import * as argon2 from '@node-rs/argon2';
+import { NextRequest } from 'next/server';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
+import { POST } from '@/app/api/auth/[...nextauth]/route';
+import { registerAction, signInAction } from '@/lib/auth/actions';
+import { checkPassword } from '@/lib/auth/credentials';
+import { hashPassword } from '@/lib/auth/password';
+import { messages } from '@/lib/base/messages';
+import { env } from '@/lib/platform/env';
+import { users } from '@/lib/users/data';
+import { aUser } from '../../support/factories.ts';
+import { Browser } from '../../support/google.ts';
+import { refusal } from '../../support/refusal.ts';
+import { newRequest } from '../../support/request.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+const address = '203.0.113.9';
+const password = 'right-password';
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+/** Lets the passwords that wait be hashed. */
+let letThrough = async () => {};
+
+/** Has as many passwords wait to be hashed as may. */
+beforeEach(() => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  vi.mocked(argon2.hash).mockReturnValue(promise);
+  const all = Promise.allSettled(Array.from({ length: 110 }, () => hashPassword('any')));
+  letThrough = async () => {
+    resolve('a-hash');
+    await all;
+    vi.mocked(argon2.hash).mockReset();
+  };
+  onTestFinished(() => letThrough());
+});
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const busy = { ok: false, code: 'unavailable', message: messages.busy };
+
+describe('while as many passwords wait as may', () => {
+  it('a sign-in uses no try up, as none is checked', async () => {
+    const { email } = await aUser({ passwordHash });
+    const most = env().SIGN_IN_FAILURES;
+    const guesses = async () =>
+      (
+        await Promise.all(Array.from({ length: most }, () => refusal(checkPassword(email, 'wrong', address))))
+      ).map(({ code }) => code);
+    expect(new Set(await guesses())).toEqual(new Set(['unavailable']));
+    await letThrough();
+    expect(new Set(await guesses())).toEqual(new Set(['unauthorized']));
+  });
+
+  it('the forms say so, and no account is made', async () => {
+    newRequest({ 'x-forwarded-for': address });
+    const { email } = await aUser({ passwordHash });
+    const before = { result: null, values: {} };
+    const signIn = await signInAction(before, formOf({ email, password, enhanced: '1' }));
+    expect(signIn.result).toMatchObject(busy);
+    const fields = { email: 'late@example.com', name: 'Late', password, enhanced: '1' };
+    expect((await registerAction(before, formOf(fields))).result).toMatchObject(busy);
+    expect(await users().countDocuments({ email: fields.email })).toBe(0);
+  });
+
+  it('the endpoint of Auth.js answers 503 with the time to wait', async () => {
+    const origin = 'http://localhost:3900';
+    const { email } = await aUser({ passwordHash });
+    const browser = new Browser();
+    const asked = await (await browser.ask('/api/auth/csrf')).json();
+    const { csrfToken } = z.object({ csrfToken: z.string() }).parse(asked);
+    const answer = await POST(
+      new NextRequest(new URL('/api/auth/callback/credentials', origin), {
+        method: 'POST',
+        headers: {
+          cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: new URLSearchParams({ csrfToken, email, password }).toString(),
+      }),
+      { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) },
+    );
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await answer.json()).toMatchObject({ error: { code: 'unavailable', message: messages.busy } });
+  });
+});
