@@ -82,7 +82,7 @@ it.each(identities)(
       const attempt = fc.asyncProperty(payloads(places), async (payload) =>
         expectHarmless(scene, name, payload.said, () => callAction(name, payload, sender)),
       );
-      await fc.assert(attempt, runs(1, 96)).catch((error: unknown) => {
+      await fc.assert(attempt, runs(1, 96, `${identity} ${name}`)).catch((error: unknown) => {
         throw new Error(name, { cause: error });
       });
     }

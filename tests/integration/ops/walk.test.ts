@@ -119,5 +119,5 @@ it('whatever a shop goes through, all say the same of it', { timeout: 3_600_000 
   const length = count(40, 80);
   const steps = fc.array(step, { minLength: length, maxLength: length });
   const walks = fc.asyncProperty(steps, walk);
-  await fc.assert(walks, { ...runs(1, 60), endOnFailure: true });
+  await fc.assert(walks, { ...runs(1, 60, 'a whole shop'), endOnFailure: true });
 });

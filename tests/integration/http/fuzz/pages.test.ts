@@ -56,7 +56,7 @@ function addresses(page: string, places: Places): fc.Arbitrary<Address> {
           fc.oneof(value(name), fc.array(value(name), { minLength: 2, maxLength: 3 })),
         ),
       ),
-    { maxLength: 5 },
+    { maxLength: 30 },
   );
   return fc.record({
     params: fc
@@ -107,7 +107,7 @@ it.each(['visitor', 'customer', 'admin'] as const)(
           }
         });
       });
-      await fc.assert(attempt, runs(1, 60)).catch((error: unknown) => {
+      await fc.assert(attempt, runs(1, 60, `${identity} ${page}`)).catch((error: unknown) => {
         throw new Error(page, { cause: error });
       });
     }

@@ -145,8 +145,10 @@ it.each(identities)('every call of the API, by a hostile %s', { timeout: 1_800_0
         expectPlain(await call(method, target, { token, body, headers: { ...sent, ...proof } })),
       );
     });
-    await fc.assert(attempt, runs(1, 85)).catch((error: unknown) => {
-      throw new Error(`${each.method} ${each.path}`, { cause: error });
-    });
+    await fc
+      .assert(attempt, runs(1, 85, `${identity} ${each.method} ${each.path}`))
+      .catch((error: unknown) => {
+        throw new Error(`${each.method} ${each.path}`, { cause: error });
+      });
   }
 });

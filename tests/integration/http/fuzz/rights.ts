@@ -8,7 +8,10 @@ const records = ['audit_events', 'stock_movements'];
 const orderDeed = ['orders', 'products'];
 const productDeed = ['products', 'featured', 'images'];
 const roleDeed = ['users', 'admin_roster'];
-const deletion = ['users', 'user_deletions', 'admin_roster', 'accounts', 'images', 'reviews', ...orderDeed];
+const deletion = [
+  ...['users', 'user_deletions', 'admin_roster', 'accounts', 'images', 'reviews', ...orderDeed],
+  ...['order_lists', 'quotes', 'imports'],
+];
 
 /** Where an admin's call may write to what is not his; calls that are not named may not. */
 const adminDeeds: Record<string, readonly string[]> = {
@@ -116,7 +119,8 @@ function isOwn({ in: name, before, after }: Change, id: string): boolean {
 function isNamed({ in: name, before, after }: Change, said: string, stored: Stored): boolean {
   if (!before) return true;
   const doc = { ...after, ...before };
-  const names = [doc['_id'], doc['userId'], doc['productId'], doc['email']].map((part) => String(part));
+  const owner = stored.get('users')?.find(({ _id }) => String(_id) === String(doc['userId']));
+  const names = [doc['_id'], doc['userId'], doc['productId'], doc['email'], owner?.['email']].map(String);
   if (names.some((part) => said.includes(part))) return true;
   if (name !== 'products') return false;
   const itsOrders = (stored.get('orders') ?? []).filter(
