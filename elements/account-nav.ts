@@ -41,8 +41,7 @@ export class AccountNav extends LiveElement {
       // biome-ignore lint/suspicious/noDocumentCookie: it must work in browsers without the Cookie Store API, too
       document.cookie = `${signedOut}=;path=/;max-age=0`;
     } else dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
-    const nobody = { email: null, name: null, photoURL: null };
-    const { email, name, photoURL } = visitor.state === 'user' ? visitor : nobody;
+    const { email = null, name = null, photoURL = null } = visitor;
     this.dataset['who'] = email ?? '';
     document.dispatchEvent(new Event(visitorKnown));
     this.own('[data-who]', HTMLElement)?.toggleAttribute('data-unknown', name === null);
@@ -67,7 +66,7 @@ export class AccountNav extends LiveElement {
     if (failed) failed.hidden = true;
     if (button) button.ariaDisabled = 'true';
     const isOut = await signOut(this.own('form', HTMLFormElement)?.dataset['home'] ?? '/');
-    if (button) button.ariaDisabled = 'false';
+    if (button) button.ariaDisabled = null;
     if (failed) failed.hidden = isOut;
   }
 }

@@ -27,12 +27,12 @@ export function keepTyped(shown: Element, next: Element): void {
 
 /** Removes a field's error message. Returns whether there was one. */
 export function forgetComplaint(field: HTMLInputElement): boolean {
-  if (field.ariaInvalid === null) return false;
+  if (!field.hasAttribute('aria-invalid')) return false; // Firefox before 119 doesn't know the property
   const complaint = field.closest('[data-field]')?.querySelector('[role=alert]');
   const described = (field.getAttribute('aria-describedby') ?? '').split(' ');
   const left = described.filter((id) => id !== complaint?.id).join(' ');
   complaint?.remove();
-  field.ariaInvalid = null;
+  field.removeAttribute('aria-invalid');
   if (left === '') field.removeAttribute('aria-describedby');
   else field.setAttribute('aria-describedby', left);
   return true;

@@ -38,11 +38,10 @@ export class ListLink extends LiveElement {
       // Take turns with changes: an answer computed before a change could arrive after it and report an empty list.
       await withListLock(() => this.#ask());
     }
-    const hint = visitorsHint();
     const link = this.own('a', HTMLAnchorElement);
     const [lines, total] = this.querySelectorAll('b');
     if (!link || !lines || !total) return;
-    const { lines: count, total: sum } = hint ?? { lines: 0, total: '' };
+    const { lines: count = 0, total: sum = '' } = visitorsHint() ?? {};
     lines.textContent = String(count);
     total.textContent = sum || ' ';
     lines.hidden = count === 0;

@@ -66,7 +66,7 @@ export class ProductGallery extends LiveElement {
 
   #place(index: number): void {
     this.#chosen = index;
-    const place = this.own('output', HTMLOutputElement);
+    const place = this.own('output', HTMLElement);
     if (place) place.textContent = `${index + 1} of ${this.#large?.childElementCount ?? 1}`;
   }
 

@@ -45,7 +45,7 @@ export class QuantityPrice extends LiveElement {
 
   #show(): void {
     const field = this.own('input', HTMLInputElement);
-    const sum = this.own('output', HTMLOutputElement);
+    const sum = this.own('output', HTMLElement);
     const wrong = this.own('[role=status]', HTMLElement);
     if (!field || !sum || !wrong) return;
     // Safari resets a field without autocompletion, after `pageshow`, when it brings a page back: to this.

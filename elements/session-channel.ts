@@ -34,54 +34,47 @@ function wasMissed(): boolean {
 }
 
 /**
- * Calls `listener` when any tab, this one included, announces that someone signed in or out. The channel is closed
- * while the page is in the back/forward cache: a message would evict it, and the page checks the session anyway when it
- * is restored.
+ * Calls `listener` until `signal` aborts when any tab, this one included, announces that someone signed in or out. The
+ * channel is closed while the page is in the back/forward cache: a message would evict it, and the page checks the
+ * session anyway when it is restored.
  */
-export function onSessionAnnounced(listener: (event: MessageEvent) => void): () => void {
+export function onSessionAnnounced(listener: (event: MessageEvent) => void, signal: AbortSignal): void {
   let channel: BroadcastChannel | undefined;
   function open(): void {
-    channel ??= new BroadcastChannel(channelName);
+    if (!navigator.cookieEnabled) return; // Firefox then refuses channels, too
+    close();
+    channel = new BroadcastChannel(channelName);
     channel.onmessage = listener;
   }
-  function close(): void {
-    channel?.close();
-    channel = undefined;
-  }
+  const close = () => channel?.close();
   open();
-  addEventListener('pageshow', open);
-  addEventListener('pagehide', close);
-  return () => {
-    removeEventListener('pageshow', open);
-    removeEventListener('pagehide', close);
-    close();
-  };
+  addEventListener('pageshow', open, { signal });
+  addEventListener('pagehide', close, { signal });
+  signal.addEventListener('abort', close);
 }
 
-/** Marks the root element of a page that is ending its own session and about to navigate away. */
-const leaving = 'leaving';
+/** Whether this page is ending its own session, as its root element says: it must send no more requests with it. */
+export const isLeaving = (): boolean => 'leaving' in document.documentElement.dataset;
 
-/** Whether this page is ending its own session: it must send no more requests with it. */
-export const isLeaving = (): boolean => document.documentElement.dataset[leaving] !== undefined;
-
+/** Marks a page that is ending its own session and about to navigate away. */
 export function markLeaving(leaves: boolean): void {
-  document.documentElement.toggleAttribute(`data-${leaving}`, leaves);
+  document.documentElement.toggleAttribute('data-leaving', leaves);
 }
 
 /** Announces the session change to the other tabs and navigates this page to `target`. */
 export function announceAndLeave(target: string): void {
   markLeaving(true);
   announceSessionChange();
-  window.location.assign(target);
+  location.assign(target);
 }
 
 /** As `onSessionAnnounced`, but not while this page is leaving, and at once if it may have missed an announcement. */
-export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
+export function onSessionAnnouncedOrMissed(listener: () => void, signal: AbortSignal): void {
   const hear = () => {
     if (!isLeaving()) listener();
   };
   if (!isLeaving() && wasMissed()) listener();
-  return onSessionAnnounced(hear);
+  onSessionAnnounced(hear, signal);
 }
 
 /**
@@ -89,7 +82,7 @@ export function onSessionAnnouncedOrMissed(listener: () => void): () => void {
  * return to this one, or when a prerendered page is first shown.
  */
 export function onSessionChange(listener: (event: Event) => void, signal: AbortSignal): void {
-  signal.addEventListener('abort', onSessionAnnounced(listener));
+  onSessionAnnounced(listener, signal);
   addEventListener('focus', listener, { signal });
   addEventListener('pageshow', (event) => event.persisted && listener(event), { signal });
   document.addEventListener('prerenderingchange', listener, { signal });

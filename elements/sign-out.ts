@@ -21,7 +21,8 @@ export function forget(): void {
  */
 async function endSession(): Promise<boolean> {
   const signal = AbortSignal.timeout(patience);
-  const answer = await fetch('/sign-out', { method: 'POST', redirect: 'manual', signal });
+  // Also if the page is left or closed meanwhile: on a computer of several people, nothing may be left of the session.
+  const answer = await fetch('/sign-out', { method: 'POST', redirect: 'manual', signal, keepalive: true });
   return answer.type === 'opaqueredirect';
 }
 

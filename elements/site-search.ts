@@ -63,9 +63,10 @@ export class SiteSearch extends LiveElement {
   #dress(): void {
     const [text, list] = [this.#text, this.#list];
     if (!text || !list) return;
-    text.role = 'combobox';
-    text.ariaAutoComplete = 'list';
-    text.ariaExpanded = 'false';
+    // Not by their properties, which Firefox before 119, the last one for Windows 7 and 8, doesn't know.
+    text.setAttribute('role', 'combobox');
+    text.setAttribute('aria-autocomplete', 'list');
+    text.setAttribute('aria-expanded', 'false');
     text.setAttribute('aria-controls', list.id);
     // As the default, to which Safari resets a field without autocompletion when it brings a page back.
     if (location.pathname.startsWith(this.#target))
@@ -113,7 +114,7 @@ export class SiteSearch extends LiveElement {
     if (!text || !list) return;
     list.replaceChildren(...groups);
     list.hidden = groups.length === 0;
-    text.ariaExpanded = String(!list.hidden);
+    text.setAttribute('aria-expanded', String(!list.hidden));
     const options = this.#options;
     for (const [index, option] of options.entries()) option.id = optionId(index);
     this.#mark(inText);
@@ -131,8 +132,7 @@ export class SiteSearch extends LiveElement {
     list.hidden = true;
     list.replaceChildren();
     this.#mark(inText);
-    const text = this.#text;
-    if (text) text.ariaExpanded = 'false';
+    this.#text?.setAttribute('aria-expanded', 'false');
   }
 
   #say(words: string): void {
@@ -142,7 +142,8 @@ export class SiteSearch extends LiveElement {
 
   #mark(index: number): void {
     this.#active = index;
-    for (const [at, option] of this.#options.entries()) option.ariaSelected = String(at === index);
+    for (const [at, option] of this.#options.entries())
+      option.setAttribute('aria-selected', String(at === index));
     const option = this.#options[index];
     if (option) this.#text?.setAttribute('aria-activedescendant', option.id);
     else this.#text?.removeAttribute('aria-activedescendant');

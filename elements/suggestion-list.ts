@@ -19,9 +19,9 @@ function pictureOf(src: string): HTMLImageElement {
 function optionOf(address: string, ...content: (Node | string)[]): HTMLAnchorElement {
   const option = element('a', ...content);
   option.href = address;
-  option.role = 'option';
+  option.setAttribute('role', 'option'); // not by its property, which Firefox before 119 doesn't know
   option.tabIndex = -1;
-  option.ariaSelected = 'false';
+  option.setAttribute('aria-selected', 'false');
   return option;
 }
 
@@ -38,8 +38,8 @@ function offered({ parts, address, img, price }: Offer): HTMLAnchorElement {
 function groupOf(label: string, options: HTMLElement[]): HTMLElement[] {
   if (options.length === 0) return [];
   const group = element('div', ...options);
-  group.role = 'group';
-  group.ariaLabel = label;
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-label', label);
   return [group];
 }
 

@@ -2,7 +2,7 @@ import { sessionHint } from '@/lib/base/browser-keys';
 
 /** The visitor of a page, which is the same document for everybody. */
 export type Visitor =
-  | { state: 'guest' }
+  | { state: 'guest'; email?: never; name?: never; photoURL?: never }
   | { state: 'user'; email: string | null; name: string | null; photoURL: string | null; isAdmin: boolean };
 
 /** Event on the document: the visitor is known. `account-nav` then has the email in `data-who`, empty for a guest. */

@@ -26,9 +26,10 @@ let isListening = false;
 function forgetOnSignOut(): void {
   if (isListening) return;
   isListening = true;
+  const { signal } = new AbortController(); // for as long as the page is there
   onSessionAnnounced(() => {
     if (!hasHint(document.cookie)) clearAccessToken();
-  });
+  }, signal);
 }
 
 function storeAccessToken(token: string): void {

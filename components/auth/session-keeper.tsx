@@ -42,17 +42,17 @@ export function SessionKeeper({ email }: { email: string }) {
     return () => clearInterval(timer);
   }, [email]);
 
-  useEffect(
-    () =>
-      onSessionAnnouncedOrMissed(async () => {
-        const who = await askEmail();
-        if (who === undefined || who === email) return;
-        forget(); // drafts belong to the account that signed out
-        markLeaving(true);
-        leave(() => (who === null ? window.location.replace(paths.home) : window.location.reload()));
-      }),
-    [email],
-  );
+  useEffect(() => {
+    const gone = new AbortController();
+    onSessionAnnouncedOrMissed(async () => {
+      const who = await askEmail();
+      if (who === undefined || who === email) return;
+      forget(); // drafts belong to the account that signed out
+      markLeaving(true);
+      leave(() => (who === null ? window.location.replace(paths.home) : window.location.reload()));
+    }, gone.signal);
+    return () => gone.abort();
+  }, [email]);
 
   useEffect(() => {
     function onShow(event: PageTransitionEvent): void {

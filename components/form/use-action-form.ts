@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useActionState, useCallback, useEffect, useRef, useState } from 'react';
 import {
@@ -14,6 +13,7 @@ import type * as z from 'zod';
 import { callAction } from '@/components/form/call-action';
 import { firstControl, showFocusedField } from '@/components/form/first-control';
 import { withoutField } from '@/components/form/refusal';
+import { resolverFor } from '@/components/form/resolver';
 import { useEarlyPresses } from '@/components/form/use-early-presses';
 import { useErrorTitle } from '@/components/form/use-error-title';
 import { focusKept, isAt } from '@/components/form/use-focus-kept';
@@ -92,7 +92,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [refusal, setRefusal] = useState<Failure | null>(posted.result?.ok === false ? posted.result : null);
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: resolverFor(schema),
     mode,
     shouldFocusError: false, // it would focus them in the order in which they were registered
   });

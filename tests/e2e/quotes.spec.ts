@@ -7,8 +7,8 @@ import { expect, test } from '../support/e2e.ts';
 
 /* A price that is asked for, offered, changed, accepted once and paid; and one that is declined. */
 
-/** Puts the minimum order of so many products on the list, as their cards do, and asks for a price. */
-async function ask(page: Page, many: number, note: string): Promise<string> {
+/** Puts the minimum order of so many products on the list, as their cards do. */
+async function fillList(page: Page, many: number): Promise<void> {
   const goods = (await productsInStock(page)).filter(({ sku }) => sku !== null);
   for (const { sku, quantity } of goods.slice(0, many)) {
     await page.goto(paths.list);
@@ -16,6 +16,11 @@ async function ask(page: Page, many: number, note: string): Promise<string> {
     await page.getByRole('button', { name: 'Add valid lines to list' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'on your order list.' }).first()).toBeAttached();
   }
+}
+
+/** Asks for a price on so many products. */
+async function ask(page: Page, many: number, note: string): Promise<string> {
+  await fillList(page, many);
   await page.getByRole('link', { name: 'Or ask for a price' }).click();
   const form = page.getByRole('region', { name: 'Or ask for a price' });
   await form.getByLabel('What should we know?').fill(note);
@@ -117,6 +122,20 @@ test('a request is withdrawn by its buyer, or declined in words', async ({ asBuy
   await expect(state(asAdmin, 'Declined')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Sold out until May.').first()).toBeVisible();
+});
+
+test('a date that is half typed is not left out of a request unseen', async ({ asBuyer: { page } }) => {
+  await fillList(page, 1);
+  await page.goto(`${paths.orderList}#ask`);
+  await whenAlive(page);
+  const date = page.getByLabel('When do you need the goods?');
+  await date.pressSequentially('12'); // the month alone, for which the browser gives no value
+  await page.getByRole('button', { name: 'Ask for a price on 1 line' }).click();
+  await expect(page.getByText('Complete the date, or clear it.')).toBeVisible();
+  await expect(date).toBeFocused();
+  await date.fill('');
+  await page.getByRole('button', { name: 'Ask for a price on 1 line' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/quote\/[0-9a-f]{24}$/);
 });
 
 test('an offer that another admin sends first costs nothing that is being typed', async ({

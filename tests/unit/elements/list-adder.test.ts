@@ -40,10 +40,12 @@ async function pageFor(answers: readonly (Response | null)[], cookieEnabled = tr
   vi.stubGlobal('HTMLFormElement', Form);
   vi.stubGlobal('FormData', Body);
   vi.stubGlobal('requestAnimationFrame', (shown: () => void) => shown());
-  vi.stubGlobal('document', {
-    addEventListener: (name: string, listener: (event: unknown) => void) => heard.set(name, listener),
-    dispatchEvent: () => true,
-  });
+  const addEventListener = (name: string, listener: (event: unknown) => void) => heard.set(name, listener);
+  const documentElement = { dataset: {} };
+  vi.stubGlobal('document', { addEventListener, documentElement, dispatchEvent: () => true });
+  vi.stubGlobal('addEventListener', addEventListener);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
   vi.stubGlobal(
     'fetch',
     async (_address: string, { body, keepalive }: { body: Body; keepalive?: boolean }) => {
@@ -72,7 +74,10 @@ async function pageFor(answers: readonly (Response | null)[], cookieEnabled = tr
   };
   const shown = [isShown(), shownAfter('a'), shownAfter('Escape')];
   adder.disconnectedCallback();
-  return { said, keys, shown, outlives };
+  const press = (submitter: object) =>
+    heard.get('submit')?.({ target: form, submitter, preventDefault: () => undefined });
+  const comeBack = (persisted: boolean) => heard.get('pageshow')?.({ persisted });
+  return { said, keys, shown, outlives, press, comeBack, reload };
 }
 
 const saidAfter = async (answer: Response) => (await pageFor([answer])).said[0];
@@ -89,6 +94,23 @@ it('says what the list answers, and what the server says in its place', async ()
 it('is answered also where its page is left meanwhile: the answer has the cookie that is a device’s list', async () => {
   const done = new Response(JSON.stringify({ ok: true, message: messages.list.added(10, 'Roller') }));
   expect((await pageFor([done])).outlives).toEqual([true]);
+});
+
+it('its page is loaded again where Safari brings it back from memory without the answer', async () => {
+  const { press, comeBack, reload } = await pageFor([]);
+  comeBack(true);
+  press({ getAttribute: () => null });
+  comeBack(false);
+  expect(reload).not.toHaveBeenCalled();
+  comeBack(true);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('its page is loaded again where it was left while its visitor signed out', async () => {
+  const { comeBack, reload } = await pageFor([]);
+  Object.assign(document.documentElement.dataset, { leaving: '' });
+  comeBack(true);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it('sends what was not answered with a yes under the same key, and what comes after under another', async () => {

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announceSessionChange, onSessionAnnouncedOrMissed } from '../../../elements/session-channel.ts';
+import {
+  announceSessionChange,
+  onSessionAnnouncedOrMissed,
+  onSessionChange,
+} from '../../../elements/session-channel.ts';
 
 const storage = () => {
   const kept = new Map<string, string>();
@@ -19,9 +23,9 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener: () => undefined });
+  vi.stubGlobal('navigator', { cookieEnabled: true });
   vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
 });
 
 afterEach(() => {
@@ -32,7 +36,9 @@ afterEach(() => {
 /** How often a page acts that comes alive now, and goes again. */
 function acts(): number {
   const listener = vi.fn();
-  onSessionAnnouncedOrMissed(listener)();
+  const page = new AbortController();
+  onSessionAnnouncedOrMissed(listener, page.signal);
+  page.abort();
   return listener.mock.calls.length;
 }
 
@@ -52,4 +58,17 @@ it('a change that was told before a page was asked for is none that it missed', 
   vi.useFakeTimers({ toFake: ['Date'], now: performance.timeOrigin - 1 });
   announceSessionChange();
   expect(acts()).toBe(0);
+});
+
+it('pages live, too, where Firefox refuses channels together with cookies', () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.stubGlobal('navigator', { cookieEnabled: false });
+  vi.stubGlobal('BroadcastChannel', refuse);
+  const heard: [name: string, listener: (event: object) => void][] = [];
+  vi.stubGlobal('addEventListener', (...each: (typeof heard)[number]) => heard.push(each));
+  onSessionChange(() => undefined, new AbortController().signal);
+  expect(heard.map(([name]) => name)).toEqual(['pageshow', 'pagehide', 'focus', 'pageshow']);
+  for (const [, listener] of heard) listener({ persisted: false });
 });

@@ -13,7 +13,8 @@ let [local, session] = [kept(), kept()];
 
 beforeEach(() => {
   [local, session] = [withRemove(kept()), withRemove(kept())];
-  vi.stubGlobal('window', { localStorage: local, sessionStorage: session, location: { assign } });
+  vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
+  vi.stubGlobal('location', { assign });
   const dataset: Record<string, string> = {};
   const toggleAttribute = (name: string, on: boolean) =>
     on ? Object.assign(dataset, { leaving: '' }) : delete dataset[name.replace('data-', '')];
@@ -45,6 +46,12 @@ it('what was typed is forgotten once the session has ended, and the page is left
   expect(await signOut('/')).toBe(true);
   expect([Object.keys(local), Object.keys(session)]).toEqual([['theme'], ['theme']]);
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+it('arrives also where the page is left or closed before the answer', async () => {
+  asked.mockImplementation(async () => ledHome());
+  await signOut('/');
+  expect(asked).toHaveBeenCalledExactlyOnceWith('/sign-out', expect.objectContaining({ keepalive: true }));
 });
 
 const failures: Record<string, (signal?: AbortSignal | null) => Promise<Response>> = {

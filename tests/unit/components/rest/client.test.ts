@@ -41,7 +41,7 @@ function answerWith(answers: (Response | Error)[], tokens: (string | number)[]):
 const refused = (status: number) => Response.json({ error: { code: 'refused', message: 'No.' } }, { status });
 
 beforeEach(() => {
-  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
+  vi.stubGlobal('addEventListener', () => undefined);
   sent = [];
   root = { dataset: {} };
   vi.stubGlobal('document', { documentElement: root });
