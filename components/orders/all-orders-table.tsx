@@ -53,7 +53,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
     className: 'text-ink-2 tablet:max-w-[84px] lg:max-w-[92px] xl:max-w-[106px]',
     cell: (order) => (
       <>
-        <span className="block truncate" title={order.userName}>
+        <span className="block truncate print:wrap-anywhere print:whitespace-normal" title={order.userName}>
           <bdi>{order.userName}</bdi>
         </span>
         <small className="block truncate text-ink-3 text-xs" title={order.email}>

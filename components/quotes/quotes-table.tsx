@@ -32,7 +32,7 @@ const buyerColumn: Column<QuoteSummary, 'asked'> = {
   className: 'text-ink-2 tablet:max-w-[220px]',
   cell: ({ userName, email }) => (
     <>
-      <span className="block truncate" title={userName}>
+      <span className="block truncate print:wrap-anywhere print:whitespace-normal" title={userName}>
         <bdi>{userName}</bdi>
       </span>
       <small className="block truncate text-ink-3 text-xs" title={email}>
