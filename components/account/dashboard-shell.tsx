@@ -13,7 +13,7 @@ type DashboardShellProps = {
 /** The signed-in area below the navbar: sidebar by role, and the page on its canvas. */
 export function DashboardShell({ role, waiting, children }: DashboardShellProps) {
   return (
-    <div className="min-h-[calc(100dvh-var(--header))] bg-canvas print:bg-transparent">
+    <div className="min-h-[calc(100dvh-var(--header))] bg-canvas print:min-h-0 print:bg-transparent">
       <div className="wrap grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] sidebar:min-h-[inherit] sidebar:grid-cols-[212px_minmax(0,1fr)] sidebar:grid-rows-1 print:block">
         <div className="-mx-(--gutter) border-line border-b px-(--gutter) sidebar:mx-0 sidebar:border-r sidebar:border-b-0 sidebar:px-0 print:hidden">
           <div className="sidebar:sticky sidebar:top-(--header) sidebar:py-8 sidebar:pr-6">

@@ -22,7 +22,7 @@ export function Pagination({ page, pages, summary, href }: PaginationProps) {
       className="flex flex-wrap items-center justify-center gap-3 border-line border-t px-edge py-2.5 text-ink-2 text-note tablet:justify-between"
     >
       <span>{summary}</span>
-      <ol className="flex gap-0.5 enlarged:flex-wrap">
+      <ol className="flex gap-0.5 enlarged:flex-wrap print:hidden">
         {pagesShown(page, pages).map((number, index) =>
           number === 0 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity

@@ -42,7 +42,7 @@ function assertFresh({ sessions }: AccountDoc, { sid }: Actor): void {
  * Makes sure that a change to how one signs in comes from the owner, not from somebody who found an open session: asks
  * for the password, or for a code, which is used up (ASVS 5 V7.5.1). Returns the account.
  * @param passwordAlone where there is a password, a code is not accepted
- * @throws AppError invalid on `proof`, limited, unauthorized when the account was deleted meanwhile
+ * @throws AppError invalid on `proof`, limited, unavailable, unauthorized when the account was deleted meanwhile
  */
 export async function reauthenticate(
   actor: Actor,
@@ -57,7 +57,12 @@ export async function reauthenticate(
   }
   const giveBack = await countCodeAttempt({ userId: actor.id });
   const takesCode = !passwordAlone || !user.passwordHash;
-  if (!(takesCode && (await isCode(user, proof))) && !(await verifyPassword(user.passwordHash, proof))) {
+  const isPassword = () =>
+    verifyPassword(user.passwordHash, proof).catch(async (error: unknown) => {
+      await giveBack(); // nothing was tried
+      throw error;
+    });
+  if (!(takesCode && (await isCode(user, proof))) && !(await isPassword())) {
     logRefusal('password or code', { userId: actor.id }, 'info');
     throw fieldError('proof', takesCode ? messages.secondFactor.proofWrong : messages.auth.currentWrong);
   }

@@ -8,8 +8,11 @@ import type { PriceBreak } from '@/lib/base/unit-price';
 
 export const mostBreaks = 8;
 
-/** One break as a form or a CSV cell writes it: `100: 3.20`, the units with or without commas. */
-const written = /^(\d[\d,]*)\s*[:=]\s*(\S+)$/;
+/**
+ * One break as a form or a CSV cell writes it: `100: 3.20`, the units with or without commas. A price that begins with
+ * 0 and a digit is no price: spreadsheet programs make 100 minutes of it, and write 40:03.20.
+ */
+const written = /^(\d[\d,]*)\s*[:=]\s*(?!0\d)(\S+)$/;
 
 function readLine(line: string): unknown {
   const [, from = '', price = ''] = written.exec(line) ?? [];

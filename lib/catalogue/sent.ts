@@ -26,8 +26,12 @@ export const toKept = <Values extends object>(values: Values): Values =>
 export const toApi = <Values extends object>(values: Values): Values =>
   withMoney(values, (minor) => toAmount(minor));
 
+/** Price breaks as a cell, with a semicolon in each: else spreadsheet programs read `100: 3.20` as minutes. */
+const breaksCell = (breaks: readonly PriceBreak[]) =>
+  breaks.length === 1 ? `${breaksText(breaks)};` : breaksText(breaks);
+
 /** A field's value as a cell of the CSV file; money as decimal amounts. */
 export function fieldCell(name: FieldName, kept: FieldValues): string | number | null {
   const value = kept[name];
-  return typeof value === 'object' ? value && breaksText(value) : (toApi({ [name]: value })[name] ?? null);
+  return typeof value === 'object' ? value && breaksCell(value) : (toApi({ [name]: value })[name] ?? null);
 }

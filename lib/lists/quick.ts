@@ -101,6 +101,8 @@ function headsIn(line: string): string[] | null {
   return isHeader ? cells : null;
 }
 
+/** Heads of the column with the SKU, the surest ones first. */
+const skuHeads = [/\bsku\b/i, /\b(?:code|(?:article|item|part|product) (?:no|number))\b/i, headerWords];
 const quantityHead = /\b(?:quantity|qty|units|pcs|pieces)\b/i;
 
 /**
@@ -109,9 +111,10 @@ const quantityHead = /\b(?:quantity|qty|units|pcs|pieces)\b/i;
  */
 function columnsBy(heads: readonly string[]): (line: string) => string {
   const amount = heads.findIndex((head) => quantityHead.test(head));
-  const named = heads.findIndex((head) => /\bsku\b/i.test(head));
-  const sku = named < 0 ? heads.findIndex((head, at) => at !== amount && headerWords.test(head)) : named;
-  if (sku < 0 || amount < 0 || (sku === 0 && amount === 1)) return (line) => line;
+  const sku = skuHeads
+    .map((words) => heads.findIndex((head, at) => at !== amount && words.test(head)))
+    .find((at) => at >= 0);
+  if (sku === undefined || amount < 0 || (sku === 0 && amount === 1)) return (line) => line;
   return (line) => {
     const cells = cellsIn(line.trim());
     const places = cells.length === heads.length ? [sku, amount] : [sku];

@@ -20,14 +20,22 @@ test('printed lists say where each order stands, and show no buttons', async ({ 
     await expect(pending, `${width} px`).toBeVisible();
     await expect(page.getByRole('button', { name: /^Cancel order/ }), `${width} px`).toHaveCount(0);
     await expect(page.getByRole('checkbox'), `${width} px`).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Page \d/ }), `${width} px`).toHaveCount(0);
   }
+  const cut = page.locator('.truncate:visible');
+  expect(await cut.count(), 'names and addresses of buyers').toBeGreaterThan(0);
+  const areWhole = (all: Element[]) => all.every((one) => one.scrollWidth <= one.clientWidth);
+  expect(await cut.evaluateAll(areWhole), 'which no tooltip tells on paper').toBe(true);
   await page.goto(paths.products);
   await expect(page.getByRole('link', { name: /^Purchase/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /order list/ })).toHaveCount(0);
   await page.goto(paths.list);
   await expect(page.getByRole('heading', { name: 'Order list' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Quick order' }), 'with its examples').toHaveCount(0);
+  await page.setViewportSize({ width: 1000, height: 3000 });
   await page.goto(paths.order(orderId));
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Refund' })).toHaveCount(0);
+  const height = await page.locator('body').evaluate((body) => body.getBoundingClientRect().height);
+  expect(height, 'a short page fills no second sheet').toBeLessThan(2000);
 });

@@ -6,6 +6,7 @@ import { POST } from '@/app/api/auth/[...nextauth]/route';
 import { registerAction, signInAction } from '@/lib/auth/actions';
 import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
+import { reauthenticate } from '@/lib/auth/reauthenticate';
 import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { users } from '@/lib/users/data';
@@ -58,6 +59,18 @@ describe('while as many passwords wait as may', () => {
     expect(new Set(await guesses())).toEqual(new Set(['unavailable']));
     await letThrough();
     expect(new Set(await guesses())).toEqual(new Set(['unauthorized']));
+  });
+
+  it('a change that asks for the password uses no try up either', async () => {
+    const actor = await aUser({ passwordHash });
+    const most = env().SIGN_IN_FAILURES;
+    const wrong = async () => {
+      const refused = Array.from({ length: most }, () => refusal(reauthenticate(actor, 'wrong')));
+      return new Set((await Promise.all(refused)).map(({ code }) => code));
+    };
+    expect(await wrong()).toEqual(new Set(['unavailable']));
+    await letThrough();
+    expect(await wrong()).toEqual(new Set(['invalid']));
   });
 
   it('the forms say so, and no account is made', async () => {

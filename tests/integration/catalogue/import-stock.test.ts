@@ -37,7 +37,7 @@ describe('stock that a file says came in or went out', () => {
       changes: [
         { column: 'price', from: '3.45', to: '4' },
         { column: 'available', from: '100', to: '140' },
-        { column: 'price breaks', from: '', to: '50: 3.50' },
+        { column: 'price breaks', from: '', to: '50: 3.50;' },
       ],
     });
     expect((await storedProduct(product._id)).available, 'nothing has changed yet').toBe(100);

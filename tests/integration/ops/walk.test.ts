@@ -10,6 +10,7 @@ import { closeDb, waitLong } from '@/lib/platform/db';
 import { count, runs } from '../../support/counts.ts';
 import { freshDatabase } from '../../support/db.ts';
 import { expectBooksInOrder, ownStripe } from '../support.ts';
+import { beginning } from './walk/beginning.ts';
 import { readEverything } from './walk/readings.ts';
 import { isAlone, step, type Taken, take } from './walk/steps.ts';
 import * as sums from './walk/sums.ts';
@@ -96,6 +97,13 @@ async function walk(steps: readonly Taken[]): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: new Date() });
   try {
     const world = await newWorld(provider);
+    await takeAll(world, beginning);
+    const [paid, unpaid] = await Promise.all(
+      (['paid', 'unpaid'] as const).map((state) =>
+        orders().countDocuments({ state, productId: { $in: world.goods } }),
+      ),
+    );
+    expect({ paid, unpaid, backup: world.backup }).toMatchObject({ paid: 5, unpaid: 2, backup: {} });
     await takeAll(world, steps);
     await settle(world);
     await readEverything(world);

@@ -5,14 +5,17 @@ import { patientFetch } from '@/lib/base/left-page';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A page whose requests fail. @returns what to do when the browser begins to leave it, and what a request came to */
-function openPage() {
+const noAnswer = async (address: string): Promise<Response> => {
+  throw new TypeError(`No answer of ${address}`);
+};
+
+/**
+ * A page with requests that fail. @returns what to do when the browser begins to leave it, what a request came to, and
+ * its `fetch`
+ */
+function openPage(fetch: (address: string) => Promise<Response> = noAnswer) {
   const heard = new Map<string, () => void>();
-  const page: { fetch: (address: string) => Promise<unknown> } = {
-    fetch: async (address) => {
-      throw new TypeError(`No answer of ${address}`);
-    },
-  };
+  const page = { fetch };
   const context = {
     self: page,
     performance,
@@ -26,7 +29,7 @@ function openPage() {
     page.fetch('/a').catch(told);
     return told;
   };
-  return { ask, leave: () => heard.get('beforeunload')?.() };
+  return { ask, leave: () => heard.get('beforeunload')?.(), fetch: (address: string) => page.fetch(address) };
 }
 
 it('tells what a request came to, but not while the page is being left', async () => {
@@ -45,4 +48,34 @@ it('tells what a request came to, but not while the page is being left', async (
   const later = ask();
   await vi.advanceTimersByTimeAsync(0);
   expect(later).toHaveBeenCalledOnce();
+});
+
+it('tells of an answer that ends halfway, but not while the page is being left', async () => {
+  const broken = new TypeError('Error in input stream');
+  let halfway: ReadableStreamDefaultController | undefined;
+  const { fetch, leave } = openPage(async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        halfway = controller;
+      },
+    });
+    return new Response(body);
+  });
+  const reader = (await fetch('/a')).body?.getReader();
+  halfway?.enqueue(Uint8Array.of(1));
+  expect(await reader?.read()).toEqual({ done: false, value: Uint8Array.of(1) });
+  const told = vi.fn();
+  reader?.read().catch(told);
+  leave();
+  halfway?.error(broken);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told, 'the page is still there').toHaveBeenCalledWith(broken);
+
+  const later = vi.fn();
+  (await fetch('/b')).body?.getReader().read().catch(later);
+  halfway?.error(broken);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(later).toHaveBeenCalledWith(broken);
 });

@@ -39,6 +39,8 @@ describe('price breaks as they are sent', () => {
   it.each<[unknown, string]>([
     ['100', catalogue.breakUnreadable(1)],
     ['100: 3.20\nmany', catalogue.breakUnreadable(2)],
+    ['40:03.20', catalogue.breakUnreadable(1)], // `100: 3.20` after LibreOffice
+    ['20:02,90', catalogue.breakUnreadable(1)],
     [7, catalogue.breakUnreadable(1)],
     [{ from: 1, price: 2 }, catalogue.breakUnreadable(1)],
     [[null], catalogue.breakUnreadable(1)],

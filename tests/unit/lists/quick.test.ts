@@ -80,6 +80,7 @@ describe('a file of a spreadsheet program', () => {
     ['SKU,Name,Quantity', 'NB-1,"Roller, 9 inch",10', 'NB-2,Brush,20'],
     ['Item;Price;Qty', 'NB-1;3.00;10', 'NB-2;7;20'],
     ['No\tSKU\tUnit price\tUnits', '1\tNB-1\t3.45\t10', '2\tNB-2\t4\t20'],
+    ['Product;Article no.;Quantity', 'Roller;NB-1;10', 'Brush;NB-2;20'],
     ['Qty,Product,SKU', '10,Roller,NB-1', '20,"Brush ""Sash""",NB-2'],
   ])('is read by its heads: %s', (...lines) => {
     const known = readQuick(lines.join('\n'));
