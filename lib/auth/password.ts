@@ -22,7 +22,7 @@ type Line = { running: number; waiting: (() => void)[] };
 
 const line = processSingleton('password hashes', (): Line => ({ running: 0, waiting: [] }));
 
-const unrefused = new AsyncLocalStorage<true>();
+const unrefused = processSingleton('password hashes not refused', () => new AsyncLocalStorage<true>());
 
 /** Does what must not be refused half-way, however many wait. */
 export const withoutRefusal = <T>(work: () => Promise<T>): Promise<T> => unrefused.run(true, work);

@@ -48,7 +48,10 @@ it.each<[string, ReactNode]>([
   ['asking for a quote', createElement(AskQuote, { list: { lines: [], total: 0, orderable: 0 } })],
   [
     'an order that has ended',
-    createElement(PaymentClosed, { order: { ...shownOwnOrder({ state: 'cancelled' }), ended }, isSold: true }),
+    createElement(PaymentClosed, {
+      order: { ...shownOwnOrder({ state: 'cancelled' }), ended },
+      isSold: true,
+    }),
   ],
   ['an old list', createElement(RefreshFailed, { pending: false, onRetry: () => undefined })],
   [
