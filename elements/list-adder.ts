@@ -1,7 +1,6 @@
 import { listChanged } from '@/elements/list-hint';
 import { patience, withListLock } from '@/elements/list-lock';
 import { LiveElement } from '@/elements/live-element';
-import { isLeaving } from '@/elements/session-channel';
 import { newId } from '@/lib/base/new-id';
 
 /** Milliseconds for which the answer is shown, longer while it is hovered or has the focus. */
@@ -24,9 +23,11 @@ export class ListAdder extends LiveElement {
     document.addEventListener('submit', (event) => this.#take(event), { signal });
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#hide(), { signal });
     // Safari brings a page back from memory without the answer that it waited for.
-    const isStale = ({ persisted }: PageTransitionEvent) =>
-      persisted && (this.#pressed?.ariaDisabled || isLeaving());
-    addEventListener('pageshow', (event) => isStale(event) && location.reload(), { signal });
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => persisted && this.#pressed?.ariaDisabled && location.reload(),
+      { signal },
+    );
     signal.addEventListener('abort', () => clearTimeout(this.#timer));
   }
 

@@ -53,12 +53,14 @@ export function onSessionAnnounced(listener: (event: MessageEvent) => void, sign
   signal.addEventListener('abort', close);
 }
 
-/** Whether this page is ending its own session, as its root element says: it must send no more requests with it. */
+/** Whether this page is ending its own session: it must send no more requests with it. */
 export const isLeaving = (): boolean => 'leaving' in document.documentElement.dataset;
 
-/** Marks a page that is ending its own session and about to navigate away. */
+/** Marks a page that is ending its own session and about to navigate away, for all of its modules. */
 export function markLeaving(leaves: boolean): void {
-  document.documentElement.toggleAttribute('data-leaving', leaves);
+  const { dataset } = document.documentElement;
+  if (leaves) dataset['leaving'] = '';
+  else delete dataset['leaving'];
 }
 
 /** Announces the session change to the other tabs and navigates this page to `target`. */

@@ -41,8 +41,7 @@ async function pageFor(answers: readonly (Response | null)[], cookieEnabled = tr
   vi.stubGlobal('FormData', Body);
   vi.stubGlobal('requestAnimationFrame', (shown: () => void) => shown());
   const addEventListener = (name: string, listener: (event: unknown) => void) => heard.set(name, listener);
-  const documentElement = { dataset: {} };
-  vi.stubGlobal('document', { addEventListener, documentElement, dispatchEvent: () => true });
+  vi.stubGlobal('document', { addEventListener, dispatchEvent: () => true });
   vi.stubGlobal('addEventListener', addEventListener);
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
@@ -102,13 +101,6 @@ it('its page is loaded again where Safari brings it back from memory without the
   press({ getAttribute: () => null });
   comeBack(false);
   expect(reload).not.toHaveBeenCalled();
-  comeBack(true);
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-it('its page is loaded again where it was left while its visitor signed out', async () => {
-  const { comeBack, reload } = await pageFor([]);
-  Object.assign(document.documentElement.dataset, { leaving: '' });
   comeBack(true);
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -15,10 +15,7 @@ beforeEach(() => {
   [local, session] = [withRemove(kept()), withRemove(kept())];
   vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
   vi.stubGlobal('location', { assign });
-  const dataset: Record<string, string> = {};
-  const toggleAttribute = (name: string, on: boolean) =>
-    on ? Object.assign(dataset, { leaving: '' }) : delete dataset[name.replace('data-', '')];
-  vi.stubGlobal('document', { documentElement: { dataset, toggleAttribute } });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('localStorage', { setItem: () => undefined });
   vi.stubGlobal(
     'BroadcastChannel',
