@@ -120,25 +120,23 @@ function Key({ className, children }: { className: string; children: string }) {
   );
 }
 
-/** The label above the highest bar, where no other bar reaches; in the right half it extends left, to stay inside. */
+/** The label above the highest bar, where no other bar reaches; it never leaves the chart, however large its letters. */
 function BestDay({ best, at, top }: { best: Day; at: number; top: number }) {
-  const isRight = at > 0.5;
   return (
-    <p
+    <div
       aria-hidden
-      className={cn(
-        'absolute whitespace-nowrap bg-surface pb-1 font-bold text-ink text-note leading-tight',
-        isRight && '-translate-x-full text-right',
-      )}
+      className="absolute inset-x-0 grid"
       style={{
-        left: `calc(${at * 100}% + ${isRight ? 8 : -8}px)`,
+        gridTemplateColumns: `minmax(0, ${at}fr) auto minmax(0, ${1 - at}fr)`,
         bottom: `${top * 100}%`,
       }}
     >
-      {formatMoney(best.revenue)}
-      <span className="block font-semibold text-accent-strong text-xs">
-        {formatCalendarDay(best.day)}, best day
-      </span>
-    </p>
+      <p className="col-start-2 bg-surface pb-1 text-center font-bold text-ink text-note leading-tight">
+        {formatMoney(best.revenue)}
+        <span className="block font-semibold text-accent-strong text-xs">
+          {formatCalendarDay(best.day)}, best day
+        </span>
+      </p>
+    </div>
   );
 }
