@@ -9,7 +9,7 @@ import type { Actor } from './actor';
 import { resetSignInAttempts } from './credentials';
 import { accounts } from './data';
 import { rememberDevice } from './device';
-import { hashPassword } from './password';
+import { hashPassword, withoutRefusal } from './password';
 import { reauthenticate } from './reauthenticate';
 import { type ChangePassword, fitsSignIn } from './schema';
 
@@ -18,7 +18,7 @@ import { type ChangePassword, fitsSignIn } from './schema';
  * that signs in by Google. Ends every other session and invalidates reset links. This browser stays a known device;
  * otherwise an owner who changes the password because strangers guess would be locked out with them.
  * @throws AppError invalid on `proof` or `password`, conflict where no password could sign in (specification §5,
- * email), limited, unauthorized when the session has ended meanwhile
+ * email), limited, unavailable, unauthorized when the session has ended meanwhile
  */
 export async function changePassword(actor: Actor, { proof, password }: ChangePassword): Promise<void> {
   const { _id, email, name, passwordHash, emailVerified } = await reauthenticate(actor, proof, {
@@ -27,7 +27,7 @@ export async function changePassword(actor: Actor, { proof, password }: ChangePa
   if (!passwordHash && !fitsSignIn(email)) throw new AppError('conflict', messages.auth.googleAlone);
   if (passwordHash && proof === password) throw fieldError('password', messages.auth.samePassword);
   await consumeLimit('passwordChange', actor.id, { userId: actor.id });
-  const newHash = await hashPassword(password);
+  const newHash = await withoutRefusal(() => hashPassword(password)); // a code that was shown is used up
   const changed = await accounts().updateOne(
     // Of two concurrent changes, the second did not show the password that it would replace.
     {

@@ -12,7 +12,7 @@ import { logRefusal } from '@/lib/platform/refusals';
 import { resetCodeAttempts } from './code-limit';
 import { type AccountDoc, accounts } from './data';
 import { knownDevice } from './device';
-import { verifyPassword } from './password';
+import { orGiveBack, verifyPassword } from './password';
 
 /** What a try counts against. Known browsers have their own counter: owners can sign in while strangers are blocked. */
 function countersOf(email: string, address: string, device: string | null): [LimitName, string][] {
@@ -43,10 +43,7 @@ export async function checkPassword(
   const who = { userId: user?._id.toHexString(), address };
   for (const [name, key] of counters) await consumeLimit(name, key, who);
   const giveBack = () => Promise.all(counters.map(([name, key]) => refundLimit(name, key)));
-  const matches = await verifyPassword(user?.passwordHash, password).catch(async (error: unknown) => {
-    await giveBack(); // nothing was tried
-    throw error;
-  });
+  const matches = await orGiveBack(verifyPassword(user?.passwordHash, password), giveBack);
   if (!matches || !user) {
     logRefusal('sign-in', who, 'info');
     throw new AppError('unauthorized', messages.auth.badCredentials);

@@ -48,6 +48,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** @throws AppError unavailable */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options));
 
+/** Gives the tries back that were counted for a password if it could not be looked at. */
+export const orGiveBack = <T>(work: Promise<T>, giveBack: () => Promise<unknown>): Promise<T> =>
+  work.catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+
 let dummy: Promise<string> | undefined;
 
 /**

@@ -7,7 +7,7 @@ import { logRefusal } from '@/lib/platform/refusals';
 import type { Actor } from './actor';
 import { countCodeAttempt } from './code-limit';
 import { type AccountDoc, accounts } from './data';
-import { verifyPassword } from './password';
+import { orGiveBack, verifyPassword } from './password';
 import { codeUseOf } from './second-factor';
 
 /** How recently a session must have begun to be proof enough for users of Google alone, in milliseconds. */
@@ -57,11 +57,7 @@ export async function reauthenticate(
   }
   const giveBack = await countCodeAttempt({ userId: actor.id });
   const takesCode = !passwordAlone || !user.passwordHash;
-  const isPassword = () =>
-    verifyPassword(user.passwordHash, proof).catch(async (error: unknown) => {
-      await giveBack(); // nothing was tried
-      throw error;
-    });
+  const isPassword = () => orGiveBack(verifyPassword(user.passwordHash, proof), giveBack);
   if (!(takesCode && (await isCode(user, proof))) && !(await isPassword())) {
     logRefusal('password or code', { userId: actor.id }, 'info');
     throw fieldError('proof', takesCode ? messages.secondFactor.proofWrong : messages.auth.currentWrong);

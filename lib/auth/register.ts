@@ -4,23 +4,24 @@ import { mailboxOf } from '@/lib/base/mailbox';
 import { messages } from '@/lib/base/messages';
 import { type MailedLink, mailedLink } from '@/lib/mail/links';
 import { isDuplicateKey } from '@/lib/platform/db';
-import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
+import { consumeLimit, refundLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import { assertMaySignIn, resetSignInAttempts } from './credentials';
 import { type AccountDoc, accounts, newAccount } from './data';
-import { hashPassword } from './password';
+import { hashPassword, orGiveBack } from './password';
 import type { Register } from './schema';
 import { sendWelcome } from './verify';
 
 /** Creates an account with a password. The address stays unverified until its link is used. */
 async function addAccount(
-  input: Pick<Register, 'email' | 'name' | 'password'>,
+  input: Pick<Register, 'email' | 'name'>,
+  passwordHash: string,
   verification: MailedLink,
 ): Promise<AccountDoc> {
   const doc = newAccount({
     email: input.email,
     name: input.name,
-    passwordHash: await hashPassword(input.password),
+    passwordHash,
     verification,
   });
   try {
@@ -35,13 +36,15 @@ async function addAccount(
 /**
  * Creates an account and mails a link to verify it, rate-limited per network. An address that got its daily number of
  * links gets none, so registering and deleting can't flood it; its owner may ask later.
- * @throws AppError invalid on `email` when the address is taken, limited
+ * @throws AppError invalid on `email` when the address is taken, limited, unavailable
  */
 export async function register(input: Register, address: string): Promise<AccountDoc> {
   await assertMaySignIn(address); // sign-in comes next: if that failed, a retry would hear that the address is taken
   await consumeLimit('registration', address, { address });
   const requestId = crypto.randomUUID();
-  const user = await addAccount(input, mailedLink('verify', requestId));
+  const giveBack = () => refundLimit('registration', address);
+  const passwordHash = await orGiveBack(hashPassword(input.password), giveBack);
+  const user = await addAccount(input, passwordHash, mailedLink('verify', requestId));
   await resetSignInAttempts(user);
   if (await tryConsumeLimit('linkMailDay', mailboxOf(user.email), { address }))
     await sendWelcome(user, requestId);

@@ -7,12 +7,12 @@ import { enqueueMail } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
 import { shortAddress } from '@/lib/platform/client-ip';
 import { timeNow } from '@/lib/platform/clock';
-import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
+import { consumeLimit, refundLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import { resetSignInAttempts } from './credentials';
 import { type AccountDoc, accounts } from './data';
 import { unlinkAll } from './linked-accounts';
-import { hashPassword } from './password';
+import { hashPassword, orGiveBack } from './password';
 import type { NewPassword, RequestReset } from './schema';
 import { takeOver } from './take-over';
 
@@ -63,13 +63,14 @@ export async function readReset(token: string): Promise<{ email: string } | null
  * Sets a new password and uses up the link, in one write. Whoever reads the mail owns the address: an account that was
  * never verified is handed over empty (lib/auth/take-over); all sessions and Google links end, since a former owner of
  * the address may hold them; and nobody is signed in by it (OWASP Forgot Password Cheat Sheet).
- * @throws AppError invalid, limited
+ * @throws AppError invalid, limited, unavailable
  */
 export async function setPassword({ token, password }: NewPassword, address: string): Promise<void> {
   await consumeLimit('linkAddress', address, { address });
   const holder = await accounts().findOne(holderOf(token), { projection: { _id: 1 } });
   if (!holder) throw new AppError('invalid', messages.auth.linkDead);
-  const passwordHash = await hashPassword(password);
+  const giveBack = () => refundLimit('linkAddress', address);
+  const passwordHash = await orGiveBack(hashPassword(password), giveBack);
   await unlinkAll(holder._id); // before the link is used up: if the process dies here, the link still works
   const user =
     (await takeOver(holderOf(token), { passwordHash })) ??

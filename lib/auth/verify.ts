@@ -7,12 +7,12 @@ import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { hashLinkToken, mailedLink } from '@/lib/mail/links';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
-import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
+import { consumeLimit, refundLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import type { Actor } from './actor';
 import { resetSignInAttempts } from './credentials';
 import { type AccountDoc, accounts } from './data';
-import { hashPassword } from './password';
+import { hashPassword, orGiveBack } from './password';
 import type { NewPassword, VerifyEmail } from './schema';
 import { takeOver } from './take-over';
 
@@ -80,12 +80,14 @@ export async function verifyEmail(actor: Actor | null, { token }: VerifyEmail): 
 
 /**
  * Takes over an account by its mailed link and a new password, without knowing the one it was registered with.
- * @throws AppError invalid (dead link, or verified meanwhile), limited
+ * @throws AppError invalid (dead link, or verified meanwhile), limited, unavailable
  */
 export async function claimAccount({ token, password }: NewPassword, address: string): Promise<void> {
   await consumeLimit('linkAddress', address, { address });
   if (!(await readVerification(null, token))) throw new AppError('invalid', messages.auth.linkDead);
-  const user = await takeOver(holderOf(token), { passwordHash: await hashPassword(password) });
+  const giveBack = () => refundLimit('linkAddress', address);
+  const passwordHash = await orGiveBack(hashPassword(password), giveBack);
+  const user = await takeOver(holderOf(token), { passwordHash });
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
   await resetSignInAttempts(user);
 }

@@ -55,7 +55,8 @@ const keyOf = (requestKey: string, lines: readonly ListLine[]): string =>
  */
 export async function quickOrder(input: QuickInput, list: TakesLines): Promise<QuickOutcome> {
   const file = input.file && input.file.size > 0 ? await textOf(input.file) : '';
-  const parts = [input.text, file].map((text) => text.trim()).filter(Boolean);
+  // A first cell may be blank, so that a line begins with a tab.
+  const parts = [input.text, file].map((text) => text.trimEnd().replace(/^\s*\n/, '')).filter(Boolean);
   if (parts.join('').length > mostQuickText) throw fieldError('text', messages.quick.tooLong);
   const lines = parts.flatMap(readQuick);
   // Text and file are joined by their lines, because the file's header would end up in the middle.

@@ -68,10 +68,11 @@ function cut(line: string): string {
   return close.length > longestLine ? `${close.slice(0, longestLine)}…` : close;
 }
 
-function cellsIn(typed: string): string[] {
+const separatorIn = (line: string) => separators.find((each) => cellsOf(line, each).length > 1) ?? '\t';
+
+function cellsIn(typed: string, separator?: string): string[] {
   const line = cut(typed);
-  const separator = separators.find((each) => cellsOf(line, each).length > 1);
-  const cells = separator ? cellsOf(line, separator) : cellsOf(line, '\t');
+  const cells = cellsOf(line, separator ?? separatorIn(line));
   return cells.length > 1 ? cells : blankedCells(cells[0] ?? '');
 }
 
@@ -96,29 +97,30 @@ export const firstWord = ({ sku }: QuickLine): string => sku.split(/\s/, 1)[0] ?
 
 /** The column heads in a first line, or null if it has none. */
 function headsIn(line: string): string[] | null {
-  const cells = cellsIn(line.trim());
+  const cells = cellsIn(line); // the first may be blank
   const isHeader = cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => headerWords.test(cell));
   return isHeader ? cells : null;
 }
 
 /** Heads of the column with the SKU, the surest ones first. */
 const skuHeads = [/\bsku\b/i, /\b(?:code|(?:article|item|part|product) (?:no|number))\b/i, headerWords];
-const quantityHead = /\b(?:quantity|qty|units|pcs|pieces)\b/i;
+const quantityHeads = [/\b(?:quantity|qty)\b/i, /\b(?:units|pcs|pieces)\b/i];
+
+const columnOf = (heads: readonly string[], names: readonly RegExp[], taken?: number): number | undefined =>
+  names.map((words) => heads.findIndex((head, at) => at !== taken && words.test(head))).find((at) => at >= 0);
 
 /**
  * Returns a function that reduces a line to SKU and quantity if these are not its first two columns. A line with other
- * cells than there are heads has no quantity, because its columns are unclear.
+ * cells than there are heads has no quantity, because its columns are unclear; one without a SKU stays as it is.
  */
-function columnsBy(heads: readonly string[]): (line: string) => string {
-  const amount = heads.findIndex((head) => quantityHead.test(head));
-  const sku = skuHeads
-    .map((words) => heads.findIndex((head, at) => at !== amount && words.test(head)))
-    .find((at) => at >= 0);
-  if (sku === undefined || amount < 0 || (sku === 0 && amount === 1)) return (line) => line;
+function columnsBy(heads: readonly string[], separator: string): (line: string) => string {
+  const amount = columnOf(heads, quantityHeads);
+  const sku = columnOf(heads, skuHeads, amount);
+  if (sku === undefined || amount === undefined || (sku === 0 && amount === 1)) return (line) => line;
   return (line) => {
-    const cells = cellsIn(line.trim());
+    const cells = cellsIn(line, separator);
     const places = cells.length === heads.length ? [sku, amount] : [sku];
-    return places.map((at) => cells[at] ?? '').join('\t');
+    return cells[sku] ? places.map((at) => cells[at] ?? '').join('\t') : line;
   };
 }
 
@@ -129,8 +131,9 @@ export function readQuick(text: string): QuickLine[] {
     .replace(separatorLine, '')
     .split(/\r\n?|[\n\u0085\u2028\u2029]/)
     .filter((line) => /[^\s,;"]/.test(line));
-  const heads = headsIn(lines[0] ?? '');
-  return heads ? lines.slice(1).map(columnsBy(heads)).map(readLine) : lines.map(readLine);
+  const [first = '', ...others] = lines;
+  const heads = headsIn(first);
+  return heads ? others.map(columnsBy(heads, separatorIn(first))).map(readLine) : lines.map(readLine);
 }
 
 /** For a line without a readable quantity (`NB-1001 abc`): takes its first word as the SKU if only that is known. */

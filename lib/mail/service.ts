@@ -96,7 +96,10 @@ export function isAboutTheMail(error: unknown): boolean {
 export const isPermanent = (error: unknown): boolean => (responseCodeOf(error) ?? 0) >= 500;
 
 /** A refusal of the sender (RFC 3463, X.7.1, X.1.7 and X.1.8), by status or in words; not a host or address so called. */
-const ofSender = /\b5\.7\.\d|\b5\.1\.[78]\b|(?<![\w.@-])(?:relay(?:ing)?|sender)(?![\w.@+-]*\w)/i;
+const ofSender = /(?<![\d.])5\.(?:7\.\d|1\.[78]\b)|(?<![\w.@-])(?:relay(?:ing)?|sender)(?![\w.@+-]*\w)/i;
+
+/** No such mailbox (RFC 3463, X.1.1), which Postfix words as "User unknown in relay recipient table", too. */
+const noMailbox = /^\d{3}[ -]5\.1\.1\b/;
 
 /**
  * True when the server permanently refuses the recipient. Not when it refuses what comes after it, which it does, too, if
@@ -105,5 +108,6 @@ const ofSender = /\b5\.7\.\d|\b5\.1\.[78]\b|(?<![\w.@-])(?:relay(?:ing)?|sender)
  */
 export function isRefusedForGood(error: unknown): boolean {
   const isRecipient = isAboutTheMail(error) && codeOf(error) === 'EENVELOPE';
-  return isRecipient && isPermanent(error) && !ofSender.test(replyOf(error));
+  const reply = replyOf(error);
+  return isRecipient && isPermanent(error) && (noMailbox.test(reply) || !ofSender.test(reply));
 }

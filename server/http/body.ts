@@ -45,7 +45,7 @@ export function needsSession(request: Pick<IncomingMessage, 'headers'>, path: st
  * A response that begins before the whole body has arrived is the last of its connection (./response): some proxies then
  * send the next visitor's request in place of the rest. What is left is read and discarded, and the connection is closed
  * for writing only until then: the system would reset a client that still sends, which might not read the response
- * (RFC 9112 §9.6).
+ * (RFC 9112 §9.6). It is cut off, too, when the rest outgrows `mostRead`.
  */
 export function limitBody(request: IncomingMessage, response: ServerResponse, limit: number): void {
   const isClear = isFramed(request);
@@ -53,11 +53,12 @@ export function limitBody(request: IncomingMessage, response: ServerResponse, li
   if (!isBodyLeft(request)) return;
   const isUndeclared = isChunked(request);
   // The guard has already refused declared lengths above the limit.
-  const most = isUndeclared ? limit : mostRead;
+  let most = isUndeclared ? limit : mostRead;
   const partsWith = partCounter(request.headers['content-type'] ?? '');
   const { socket } = request; // a failed pipeline removes it
   const close = () => Socket.prototype.destroySoon.call(socket);
-  if (isClear) socket.destroySoon = () => void (request.complete ? close() : socket.end());
+  // Node calls it after the last response, which may be an earlier one than this.
+  if (isClear) socket.destroySoon = () => void (isAnswered && !request.complete ? socket.end() : close());
   const push = request.push.bind(request);
   let size = 0;
   let isAnswered = false;
@@ -71,8 +72,11 @@ export function limitBody(request: IncomingMessage, response: ServerResponse, li
     socket.destroy();
     return false;
   };
-  response.once('finish', () => {
+  response.prependOnceListener('finish', () => {
     isAnswered = true;
-    if (!request.complete) socket.resume();
+    most = mostRead;
+    if (request.complete) return;
+    request.read(0); // of a body that nobody has begun to read, Node would discard any amount
+    socket.resume();
   });
 }

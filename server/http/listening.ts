@@ -3,6 +3,7 @@ import { isClientGone } from '../../lib/platform/client-gone.ts';
 import { forRequest } from '../../lib/platform/request-id.ts';
 import { logLine, logProblem } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { awaitedOn } from './pipelined-answers.ts';
 import { requestCounter } from './request-counter.ts';
 import { requestIdOf } from './request-id.ts';
 import type { ShopResponse } from './response.ts';
@@ -40,6 +41,11 @@ function fail(request: IncomingMessage, response: ShopResponse, error: unknown):
   else sendPlain(request, response, 500, `Something went wrong on our side (${id}). Please try again.`);
 }
 
+/** Whether it was sent after the last request of its connection, so that nobody would get its answer (RFC 9112 §9.6). */
+const isAfterLast = ({ socket }: IncomingMessage, response: ShopResponse): boolean =>
+  socket.writableEnded ||
+  awaitedOn(socket).some((earlier) => earlier !== response && !earlier.shouldKeepAlive);
+
 /**
  * The request listener: answers each request under its own id, which is sent in the response, and counts it if
  * `/api/metrics` is in use.
@@ -52,8 +58,7 @@ export function listening(
 ) {
   const countRequest = env.METRICS_TOKEN ? requestCounter() : undefined;
   return (request: IncomingMessage, response: ShopResponse): void => {
-    // It was sent after the last request of its connection (RFC 9112 §9.6).
-    if (request.socket.writableEnded) return void response.destroy();
+    if (isAfterLast(request, response)) return void response.destroy();
     request.url = plainTarget(request.url ?? '');
     const id = requestIdOf(request, behindProxy);
     response.requestId = id;

@@ -1,16 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as argon2 from '@node-rs/argon2';
 import { NextRequest } from 'next/server';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { POST } from '@/app/api/auth/[...nextauth]/route';
-import { registerAction, signInAction } from '@/lib/auth/actions';
+import { changePasswordAction, registerAction, signInAction } from '@/lib/auth/actions';
 import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
 import { reauthenticate } from '@/lib/auth/reauthenticate';
+import { register } from '@/lib/auth/register';
+import { setPassword } from '@/lib/auth/reset';
+import { claimAccount } from '@/lib/auth/verify';
 import { messages } from '@/lib/base/messages';
+import { linkToken, mailedLink } from '@/lib/mail/links';
 import { env } from '@/lib/platform/env';
 import { users } from '@/lib/users/data';
-import { aUser } from '../../support/factories.ts';
+import { press } from '../../support/actions.ts';
+import { turnOn } from '../../support/factor.ts';
+import { anAdmin, aUser } from '../../support/factories.ts';
 import { Browser } from '../../support/google.ts';
 import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
@@ -71,6 +78,39 @@ describe('while as many passwords wait as may', () => {
     expect(await wrong()).toEqual(new Set(['unavailable']));
     await letThrough();
     expect(await wrong()).toEqual(new Set(['invalid']));
+  });
+
+  it('a new account and a new password by a mailed link use no try up either', async () => {
+    const link = crypto.randomUUID();
+    const own = { passwordHash, reset: mailedLink('reset', link) };
+    const held = { passwordHash, emailVerified: null, verification: mailedLink('verify', link) };
+    await Promise.all([aUser(own), aUser(held)]);
+    const { REGISTRATIONS_PER_HOUR: most, LINK_MAILS_PER_ADDRESS: links } = env();
+    const deeds: readonly (readonly [number, (at: number) => Promise<unknown>])[] = [
+      [most, (at) => register({ email: `new${at}@example.com`, name: 'N', password }, '203.0.113.10')],
+      [links, () => setPassword({ token: linkToken('reset', link), password }, '203.0.113.11')],
+      [links, () => claimAccount({ token: linkToken('verify', link), password }, '203.0.113.12')],
+    ];
+    for (const [times, deed] of deeds) {
+      const refused = await Promise.all(Array.from({ length: times }, (_, at) => refusal(deed(at))));
+      expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['unavailable']));
+    }
+    await letThrough();
+    for (const [, deed] of deeds) await deed(0);
+  });
+
+  it('a change for which a recovery code was used up waits, as the code would be lost', async () => {
+    const admin = await anAdmin();
+    const { codes } = await turnOn(admin, 'session');
+    const change = { proof: codes[0] ?? '', password: 'another-password' };
+    const pressed = press(changePasswordAction, admin, change);
+    await vi.waitFor(async () => {
+      const user = await users().findOne({ email: admin.email });
+      expect(user?.secondFactor?.recovery).toHaveLength(9);
+    });
+    expect(await Promise.race([pressed, pause(200)])).toBeUndefined();
+    await letThrough();
+    expect(await pressed).toMatchObject({ ok: true });
   });
 
   it('the forms say so, and no account is made', async () => {

@@ -4,6 +4,7 @@ import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { readOutbox } from '@/lib/ops/status/outbox';
+import { users } from '@/lib/users/data';
 import { aUser } from '../../support/factories.ts';
 import { ownMailServer } from '../../support/mail-server.ts';
 
@@ -73,13 +74,23 @@ it.each([
   },
 );
 
-it('a recipient who is refused for good is so, too, where his address reads like the words for a sender', async () => {
-  await mails().deleteMany({});
-  const { email } = await aUser({ email: 'nobody@relay.example.com' });
-  const words = `5.1.1 <${email}>: User unknown, says the host relay-1.example.net to sender-2.example.net`;
-  refused = { stage: 'recipient', words };
-  await enqueueMail('passwordChanged', email, { name: 'N' }, 'unknown');
-  await deliverMail(decideAccountMail);
-  expect(await mails().findOne({ _id: 'unknown' })).toMatchObject({ state: 'failed' });
-  expect((await readOutbox()).heldUpSeconds).toBe(0);
-});
+const nobody = 'nobody@relay.example.com';
+
+it.each([
+  `<${nobody}>: User unknown, says the host relay-1.example.net to sender-2.example.net`,
+  `5.2.1 <${nobody}>: mailbox disabled, says 192.5.1.8`,
+  `5.1.1 <${nobody}>: Recipient address rejected: User unknown in relay recipient table`,
+  `5.1.1 No such user, please inform the sender`,
+])(
+  'a recipient who is refused for good is so, too, in words that are also said of a sender: %s',
+  async (words) => {
+    await mails().deleteMany({});
+    const { email } = await aUser({ email: nobody });
+    refused = { stage: 'recipient', words };
+    await enqueueMail('passwordChanged', email, { name: 'N' }, 'unknown');
+    await deliverMail(decideAccountMail);
+    expect(await mails().findOne({ _id: 'unknown' })).toMatchObject({ state: 'failed' });
+    expect((await readOutbox()).heldUpSeconds).toBe(0);
+    await users().deleteOne({ email });
+  },
+);

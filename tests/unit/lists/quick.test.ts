@@ -81,6 +81,9 @@ describe('a file of a spreadsheet program', () => {
     ['Item;Price;Qty', 'NB-1;3.00;10', 'NB-2;7;20'],
     ['No\tSKU\tUnit price\tUnits', '1\tNB-1\t3.45\t10', '2\tNB-2\t4\t20'],
     ['Product;Article no.;Quantity', 'Roller;NB-1;10', 'Brush;NB-2;20'],
+    ['SKU;Units per carton;Quantity', 'NB-1;12;10', 'NB-2;6;20'],
+    ['SKU,Name,Quantity', 'NB-1,Roller; 9 inch,10', 'NB-2,Brush,20'],
+    ['\tSKU\tQty', '1\tNB-1\t10', '\tNB-2\t20'],
     ['Qty,Product,SKU', '10,Roller,NB-1', '20,"Brush ""Sash""",NB-2'],
   ])('is read by its heads: %s', (...lines) => {
     const known = readQuick(lines.join('\n'));
@@ -94,6 +97,13 @@ describe('a file of a spreadsheet program', () => {
 
   it('of numbers is read by its heads alone', () => {
     expect(read('Qty;SKU\n10;1001')).toEqual([['1001', 10]]);
+  });
+
+  it('keeps a line without a SKU as it is, so that it is told', () => {
+    expect(readQuick('Product;SKU;Qty\nRollers;;\nRoller;NB-1;10')).toEqual([
+      { text: 'Rollers;;', sku: 'ROLLERS', quantity: null },
+      { text: 'NB-1\t10', sku: 'NB-1', quantity: 10 },
+    ]);
   });
 
   it('has no quantity in a line with other cells than heads', () => {

@@ -49,9 +49,11 @@ async function serve(handler: Handler, patience: Partial<Timeouts> = {}) {
       };
       send().catch(reject);
     });
+  /** A client that can go on sending when the server has said its last. */
+  const dial = () => connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   /** Sends a piece every few milliseconds, whatever comes back, as a proxy does; tells how sending failed. */
   const slowly = async (...pieces: (string | Buffer)[]) => {
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const socket = dial();
     const told = { text: '', failure: null as string | null };
     socket.on('data', (bytes) => {
       told.text += bytes.toString('latin1');
@@ -59,7 +61,7 @@ async function serve(handler: Handler, patience: Partial<Timeouts> = {}) {
     socket.on('error', (error) => {
       told.failure = error.message;
     });
-    const closed = once(socket, 'close');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
     for (const piece of pieces) {
       socket.write(piece);
       await pause(5);
@@ -70,7 +72,7 @@ async function serve(handler: Handler, patience: Partial<Timeouts> = {}) {
   };
   /** From now on it has no patience; Node reads these limits at every check. */
   const hurry = () => void Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
-  return Object.assign(ask, { hurry, slowly });
+  return Object.assign(ask, { hurry, dial, slowly });
 }
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
@@ -227,6 +229,42 @@ describe('a request after another on one connection', () => {
     expect([statusesIn(received.text), received.failure, seen]).toEqual([['413'], null, []]);
   });
 
+  it('is left to another connection while an answer that began before its whole body is still being sent', async () => {
+    const seen: string[] = [];
+    const begun = Promise.withResolvers<string>();
+    const ask = await serve(async (request, response) => {
+      seen.push(String(request.url));
+      response.write('{"hello":', () => begun.resolve(`cd${next}`));
+      await once(request.resume(), 'end');
+      response.end('true}');
+    });
+    const head = lines('POST /api/x HTTP/1.1', 'Host: a', 'Content-Length: 4');
+    const received = await ask(`${head}ab`, begun.promise);
+    expect(statusesIn(received)).toEqual(['200']);
+    expect(received).toContain('true}');
+    expect(seen).toEqual(['/api/x']);
+  });
+
+  it('does not keep a connection open whose last answer was sent before its own', {
+    timeout: 20_000,
+  }, async () => {
+    const second = Promise.withResolvers<void>();
+    const { dial } = await serve(async (request, response) => {
+      if (request.method === 'POST') return second.resolve();
+      await second.promise;
+      response.shouldKeepAlive = false;
+      response.end('done');
+    });
+    const socket = dial().on('error', () => undefined);
+    socket.write(lines('GET /api/x HTTP/1.1', 'Host: a'));
+    socket.write(lines('POST /api/x HTTP/1.1', 'Host: a', 'Content-Length: 100000'));
+    await once(socket.resume(), 'end');
+    while (!socket.closed) {
+      socket.write('a');
+      await pause(5);
+    }
+  });
+
   it.each(['/api/first', '/api/next'])(
     'is told to go on in its turn, %s ready before the other',
     async (ready) => {
@@ -354,6 +392,15 @@ describe('a body that is too much', () => {
       expect([statusesIn(received.text), received.failure]).toEqual([['413'], null]);
     },
   );
+
+  it('is cut off in the end, whoever goes on sending', async () => {
+    const ask = await serve(sayHello);
+    const head = lines('POST /api/x HTTP/1.1', 'Host: a', 'Content-Length: 9000000000');
+    const megabyte = Buffer.alloc(0x100000, 97);
+    const received = await ask.slowly(head, ...Array.from({ length: 60 }, () => megabyte));
+    expect(statusesIn(received.text)).toEqual(['413']);
+    expect(received.failure).toMatch(/EPIPE|ECONNRESET/);
+  });
 
   it('ends the connection when it comes in chunks, however little of it is looked at', async () => {
     let taken = 0;
