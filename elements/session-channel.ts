@@ -42,11 +42,13 @@ export function onSessionAnnounced(listener: (event: MessageEvent) => void, sign
   let channel: BroadcastChannel | undefined;
   function open(): void {
     if (!navigator.cookieEnabled) return; // Firefox then refuses channels, too
-    close();
-    channel = new BroadcastChannel(channelName);
+    channel ??= new BroadcastChannel(channelName); // one that is replaced drops what it was just told
     channel.onmessage = listener;
   }
-  const close = () => channel?.close();
+  function close(): void {
+    channel?.close();
+    channel = undefined;
+  }
   open();
   addEventListener('pageshow', open, { signal });
   addEventListener('pagehide', close, { signal });

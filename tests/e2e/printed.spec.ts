@@ -29,6 +29,18 @@ test('printed lists say where each order stands, and show no buttons', async ({ 
   await page.goto(paths.products);
   await expect(page.getByRole('link', { name: /^Purchase/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /order list/ })).toHaveCount(0);
+  // As below a list of more products than a page has, which the demo catalogue's is not.
+  await page.locator('main').evaluate((main) => {
+    const pages = document.createElement('nav');
+    const next = document.createElement('a');
+    pages.className = 'pages';
+    next.href = '?page=2';
+    pages.append('Page 1 of 2', next);
+    next.append('Next');
+    main.append(pages);
+  });
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
   await page.goto(paths.list);
   await expect(page.getByRole('heading', { name: 'Order list' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Quick order' }), 'with its examples').toHaveCount(0);

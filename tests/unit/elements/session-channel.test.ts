@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   announceSessionChange,
+  onSessionAnnounced,
   onSessionAnnouncedOrMissed,
   onSessionChange,
 } from '../../../elements/session-channel.ts';
@@ -71,4 +72,24 @@ it('pages live, too, where Firefox refuses channels together with cookies', () =
   onSessionChange(() => undefined, new AbortController().signal);
   expect(heard.map(([name]) => name)).toEqual(['pageshow', 'pagehide', 'focus', 'pageshow']);
   for (const [, listener] of heard) listener({ persisted: false });
+});
+
+it('a page that appears for the first time keeps its channel, with what it was told meanwhile', () => {
+  const channels: Channel[] = [];
+  const closed = vi.fn<(which: number) => void>();
+  class Counted extends Channel {
+    readonly #number = channels.push(this);
+    override close(): void {
+      closed(this.#number);
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Counted);
+  const heard = new Map<string, () => void>();
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => heard.set(name, listener));
+  onSessionAnnounced(() => undefined, new AbortController().signal);
+  heard.get('pageshow')?.();
+  expect([channels.length, closed.mock.calls]).toEqual([1, []]);
+  heard.get('pagehide')?.();
+  heard.get('pageshow')?.();
+  expect([channels.length, closed.mock.calls], 'back from memory').toEqual([2, [[1]]]);
 });
