@@ -120,7 +120,10 @@ function Key({ className, children }: { className: string; children: string }) {
   );
 }
 
-/** The label above the highest bar, where no other bar reaches; in the right half it extends left, to stay inside. */
+/**
+ * The label above the highest bar, where no other bar reaches; in the right half it extends left, to stay inside. Large
+ * letters take the whole width of the chart, wherever the bar is.
+ */
 function BestDay({ best, at, top }: { best: Day; at: number; top: number }) {
   const isRight = at > 0.5;
   return (
@@ -128,6 +131,7 @@ function BestDay({ best, at, top }: { best: Day; at: number; top: number }) {
       aria-hidden
       className={cn(
         'absolute whitespace-nowrap bg-surface pb-1 font-bold text-ink text-note leading-tight',
+        'enlarged:inset-x-0! enlarged:translate-x-0 enlarged:whitespace-normal',
         isRight && '-translate-x-full text-right',
       )}
       style={{
