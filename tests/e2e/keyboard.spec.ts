@@ -157,6 +157,7 @@ test('a button that goes with its press leaves the focus in the page', async ({
   const { keyboard } = page;
   const main = page.getByRole('main');
   await page.goto('/dashboard/myOrder?q=nothing');
+  await whenHydrated(page);
   const search = page.getByRole('search', { name: 'Search your orders' });
   await tabTo(page, search.getByRole('link', { name: 'Clear filters' }));
   await keyboard.press('Enter');
