@@ -116,7 +116,12 @@ test('by keyboard: pictures, quantity with its sum and its limits, Purchase, log
 
   const first = page.getByRole('button', { name: `Enlarge: ${roller.name}` });
   await tabTo(page, first);
+  // The page learns of it only after the browser has shown it, and then says the place.
+  const opening = await page.locator('.zoom').evaluateHandle((zoom) => ({
+    end: new Promise<void>((done) => zoom.addEventListener('toggle', () => done(), { once: true })),
+  }));
   await keyboard.press('Enter');
+  await opening.evaluate(({ end }) => end);
   await expect(enlarged(page).getByRole('button', { name: 'Close' })).toBeFocused();
   const place = enlarged(page).getByRole('status');
   const told = await place.evaluateHandle((shown) => {
