@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import {
   disputeAtBank,
-  failAtBank,
   moveOn,
   openPaidOrder,
   payOrder,
   placeOrder,
   refundAtStripe,
+  sendRefundBack,
 } from '../support/e2e/orders.ts';
 import { returnToTab, toast, whenAlive } from '../support/e2e/screen.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
@@ -294,11 +294,7 @@ test('a refund that a bank sent back and the office paid back another way waits 
 }) => {
   const { orderId } = await placeOrder(page, account);
   await payOrder(page, account, orderId);
-  const refund = await refundAtStripe(page, account, orderId);
-  const order = async () => (await page.request.get(`/api/orders/${orderId}`)).json();
-  await expect.poll(async () => (await order()).refunded).toBe(true);
-  await failAtBank(page, refund);
-  await expect.poll(async () => (await order()).refunded).toBe(false);
+  await sendRefundBack(page, account, orderId);
 
   await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
   const sheet = asAdmin.getByRole('region', { name: 'Paid back another way' });
@@ -320,6 +316,7 @@ test('a refund that a bank sent back and the office paid back another way waits 
   await expect(main).toContainText('refunded');
   await expect(main).not.toContainText('their bank sent it back');
   await expect(main.getByRole('region', { name: 'History' })).toContainText('Bank transfer, RF18 5390 0754');
+  const order = async () => (await page.request.get(`/api/orders/${orderId}`)).json();
   await expect.poll(async () => (await order()).refunded).toBe(true);
   await page.goto(`/dashboard/myOrder/${orderId}`);
   await expect(page.getByRole('main')).toContainText('Refunded');
@@ -331,11 +328,7 @@ test('a refund that a bank sent back stands in a tab of its own until the money 
 }) => {
   const { orderId } = await placeOrder(page, account);
   await payOrder(page, account, orderId);
-  const refund = await refundAtStripe(page, account, orderId);
-  // A bank sends it back days later: the shop has heard of it by then.
-  const order = async () => (await page.request.get(`/api/orders/${orderId}`)).json();
-  await expect.poll(async () => (await order()).refunded).toBe(true);
-  await failAtBank(page, refund);
+  await sendRefundBack(page, account, orderId);
   const row = asAdmin.getByRole('row').filter({ hasText: account.email });
   await expect(async () => {
     await asAdmin.goto(ordersOf(account.email));

@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as argon2 from '@node-rs/argon2';
-import { NextRequest } from 'next/server';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import * as z from 'zod';
-import { POST } from '@/app/api/auth/[...nextauth]/route';
 import { changePasswordAction, registerAction, signInAction } from '@/lib/auth/actions';
 import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
@@ -18,9 +15,9 @@ import { users } from '@/lib/users/data';
 import { press } from '../../support/actions.ts';
 import { turnOn } from '../../support/factor.ts';
 import { anAdmin, aUser } from '../../support/factories.ts';
-import { Browser } from '../../support/google.ts';
 import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
+import { signInByEndpoint } from '../../support/sign-in-endpoint.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
@@ -125,22 +122,8 @@ describe('while as many passwords wait as may', () => {
   });
 
   it('the endpoint of Auth.js answers 503 with the time to wait', async () => {
-    const origin = 'http://localhost:3900';
     const { email } = await aUser({ passwordHash });
-    const browser = new Browser();
-    const asked = await (await browser.ask('/api/auth/csrf')).json();
-    const { csrfToken } = z.object({ csrfToken: z.string() }).parse(asked);
-    const answer = await POST(
-      new NextRequest(new URL('/api/auth/callback/credentials', origin), {
-        method: 'POST',
-        headers: {
-          cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: new URLSearchParams({ csrfToken, email, password }).toString(),
-      }),
-      { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) },
-    );
+    const answer = await signInByEndpoint({ email, password });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await answer.json()).toMatchObject({ error: { code: 'unavailable', message: messages.busy } });

@@ -11,6 +11,7 @@ import { aUser } from '../../support/factories.ts';
 import { Browser } from '../../support/google.ts';
 import { refusal } from '../../support/refusal.ts';
 import { currentCookies, newRequest } from '../../support/request.ts';
+import { signInByEndpoint } from '../../support/sign-in-endpoint.ts';
 
 const origin = 'http://localhost:3900';
 const password = 'right-password';
@@ -131,19 +132,7 @@ describe('signing in by the endpoints of Auth.js', () => {
     const { email } = await aUser({ passwordHash });
     for (let tried = 0; tried < env().SIGN_IN_FAILURES; tried += 1)
       await refusal(checkPassword(email, 'wrong', `198.51.100.${tried}`));
-    const browser = new Browser();
-    const { csrfToken } = csrfSchema.parse(await (await browser.ask('/api/auth/csrf')).json());
-    const answer = await POST(
-      new NextRequest(new URL('/api/auth/callback/credentials', origin), {
-        method: 'POST',
-        headers: {
-          cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: new URLSearchParams({ csrfToken, email, password }).toString(),
-      }),
-      { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) },
-    );
+    const answer = await signInByEndpoint({ email, password });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await answer.json()).toMatchObject({ error: { code: 'limited' } });

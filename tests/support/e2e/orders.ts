@@ -125,11 +125,6 @@ export async function disputeAtBank(
   if (end) await atBank(page, 'dispute/close', { id, status: end });
 }
 
-/** Makes a refund fail at the bank. The shop learns of it by webhook. */
-export async function failAtBank(page: Page, id: string): Promise<void> {
-  await atBank(page, 'refund/fail', { id });
-}
-
 /** Refunds a payment in full as from Stripe's dashboard; the shop learns of it by webhook. Returns the refund's id. */
 export async function refundAtStripe(
   page: Page,
@@ -144,6 +139,19 @@ export async function refundAtStripe(
   });
   expect(answer.status()).toBe(200);
   return z.looseObject({ id: z.string() }).parse(await answer.json()).id;
+}
+
+/** Has a bank send the refund of a whole paid order back, of which the shop has heard before. */
+export async function sendRefundBack(
+  page: Page,
+  account: Pick<Account, 'email'>,
+  orderId: string,
+): Promise<void> {
+  const refund = await refundAtStripe(page, account, orderId);
+  const isRefunded = async () => (await (await page.request.get(`/api/orders/${orderId}`)).json()).refunded;
+  await expect.poll(isRefunded).toBe(true);
+  await atBank(page, 'refund/fail', { id: refund });
+  await expect.poll(isRefunded).toBe(false);
 }
 
 /** Presses an order's status button as admin and confirms; `place` is the order's row or page. */
