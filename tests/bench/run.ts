@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.ts';
+import { ensureBrowser } from '../../scripts/browser.ts';
 import { measureChanges } from './changes.ts';
 import { measureDesk } from './desk.ts';
 import { type Figure, passes } from './figures.ts';
@@ -59,7 +59,7 @@ export async function bench(args: string[]): Promise<number> {
     console.log(usage);
     return values.help ? 0 : 2;
   }
-  const executable = findBrowser() ?? chromium.executablePath();
+  const executable = ensureBrowser(console.log);
   const standing = await openStanding();
   const figures: Figure[] = [];
   let browser: Browser | undefined;
