@@ -1,16 +1,14 @@
 import 'server-only';
-import { auditEntry, settleAudit } from '@/lib/audit/record';
+import { auditEntry } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
 import { assertOpen, reauthenticate } from '@/lib/auth/reauthenticate';
 import type { Proof } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { dropAccountMails } from '@/lib/mail/enqueue';
 import { numbersUnderWay } from '@/lib/orders/under-way';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { log } from '@/lib/platform/log';
-import { users } from './data';
-import { carriesNoEntry, noteDeletion, provedEmail, settleNow } from './deletions';
+import { deleteAccount } from './deletions';
 
 /** Logs that an account was deleted, but not whose it was. */
 function entryOf(actor: Actor) {
@@ -31,19 +29,14 @@ function entryOf(actor: Actor) {
  */
 export async function deleteSelf(actor: Actor, { proof }: Proof): Promise<{ changes: CacheChange }> {
   const user = await reauthenticate(actor, proof);
-  const { _id, role, photoURL = null } = user;
-  if (role === 'admin') throw new AppError('conflict', messages.users.notYourself);
-  const waiting = await numbersUnderWay(_id);
+  if (user.role === 'admin') throw new AppError('conflict', messages.users.notYourself);
+  const waiting = await numbersUnderWay(user._id);
   if (waiting.length > 0) throw new AppError('conflict', messages.ownData.underWay(waiting.join(', ')));
-  const deletion = { _id, ...provedEmail(user), photoURL, entry: entryOf(actor) };
-  await noteDeletion(deletion);
-  await settleAudit('users', user); // otherwise entries not yet in the log would be lost
-  const deleted = await users().deleteOne({ _id, role, 'sessions.sid': actor.sid, ...carriesNoEntry });
-  if (deleted.deletedCount === 0) {
+  const changes = await deleteAccount(user, entryOf(actor), { 'sessions.sid': actor.sid });
+  if (!changes) {
     await assertOpen(actor);
     throw new AppError('conflict', messages.users.changedMeanwhile);
   }
-  if (!user.emailVerified) await dropAccountMails(user.email, user.createdAt);
   log.info({ userId: actor.id }, 'account deleted by its owner');
-  return { changes: await settleNow(deletion) };
+  return { changes };
 }

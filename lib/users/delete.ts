@@ -1,14 +1,13 @@
 import 'server-only';
-import { auditEntry, settleAudit } from '@/lib/audit/record';
+import { auditEntry } from '@/lib/audit/record';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { dropAccountMails } from '@/lib/mail/enqueue';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { type UserDoc, users } from './data';
-import { carriesNoEntry, noteDeletion, provedEmail, settleNow } from './deletions';
+import { deleteAccount } from './deletions';
 import { leaveRoster } from './roster';
 
 /** The entry's id is derived from the user, so that two admins who delete the same user record it once. */
@@ -41,13 +40,8 @@ export async function deleteUser(
   if (user.role === 'admin' && !(await leaveRoster(user._id, by))) {
     throw new AppError('conflict', messages.users.changedMeanwhile);
   }
-  const { _id, email, photoURL = null } = user;
-  const deletion = { _id, ...provedEmail(user), photoURL, entry: entryOf(actor, user) };
-  await noteDeletion(deletion);
-  await settleAudit('users', user); // otherwise entries not yet in the log would be lost
-  const deleted = await users().deleteOne({ _id, role: user.role, ...carriesNoEntry });
-  if (deleted.deletedCount === 0) throw new AppError('conflict', messages.users.changedMeanwhile);
-  if (!user.emailVerified) await dropAccountMails(user.email, user.createdAt);
-  log.info({ userId: _id.toHexString(), by: actor.id }, 'user deleted');
-  return { name: user.name || email, email, changes: await settleNow(deletion) };
+  const changes = await deleteAccount(user, entryOf(actor, user));
+  if (!changes) throw new AppError('conflict', messages.users.changedMeanwhile);
+  log.info({ userId: user._id.toHexString(), by: actor.id }, 'user deleted');
+  return { name: user.name || user.email, email: user.email, changes };
 }

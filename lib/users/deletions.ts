@@ -1,8 +1,9 @@
 import 'server-only';
-import type { ObjectId } from 'mongodb';
-import { recordAudit } from '@/lib/audit/record';
+import type { Filter, ObjectId } from 'mongodb';
+import { recordAudit, settleAudit } from '@/lib/audit/record';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { discardImage } from '@/lib/images/upload';
+import { dropAccountMails } from '@/lib/mail/enqueue';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
 import { collection, toObjectId } from '@/lib/platform/db';
@@ -27,11 +28,8 @@ const deletions = () => collection<DeletionDoc>('user_deletions');
 export const settleMs = 90_000;
 
 /** The email, only if verified: what is stored by an email alone belongs to its proven owner. */
-export const provedEmail = ({ email, emailVerified }: Pick<UserDoc, 'email' | 'emailVerified'>) =>
+const provedEmail = ({ email, emailVerified }: Pick<UserDoc, 'email' | 'emailVerified'>) =>
   emailVerified ? { email } : {};
-
-/** Filter for users whose audit entries are all in the log: those in the document (decision 0011) would be lost. */
-export const carriesNoEntry = { 'audit.0': { $exists: false } } as const;
 
 /** Everything that follows from a user's deletion; each step is repeatable. */
 async function settle({ _id, email, photoURL, entry }: DeletionDoc): Promise<CacheChange> {
@@ -42,9 +40,28 @@ async function settle({ _id, email, photoURL, entry }: DeletionDoc): Promise<Cac
   return changes;
 }
 
-/** Records that a user is about to be deleted. */
-export async function noteDeletion({ _id, ...deletion }: DeletionDoc): Promise<void> {
-  await deletions().updateOne({ _id }, { $set: deletion }, { upsert: true });
+/**
+ * Deletes a user whose document has this role and matches `condition`. What follows is settled at once or, if that
+ * fails, by the sweeper. Returns what caches to refresh; null when the user changed meanwhile.
+ */
+export async function deleteAccount(
+  user: UserDoc,
+  entry: AuditEntry,
+  condition: Filter<UserDoc> = {},
+): Promise<CacheChange | null> {
+  const { _id, role, photoURL = null } = user;
+  const facts = { ...provedEmail(user), photoURL, entry };
+  await deletions().updateOne({ _id }, { $set: facts }, { upsert: true });
+  await settleAudit('users', user); // entries that are not in the log yet (decision 0011) would be lost
+  const deleted = await users().deleteOne({ _id, role, ...condition, 'audit.0': { $exists: false } });
+  if (deleted.deletedCount === 0) return null;
+  if (!user.emailVerified) await dropAccountMails(user.email, user.createdAt);
+  try {
+    return await settle({ _id, ...facts });
+  } catch (error) {
+    log.warn({ err: error, userId: _id.toHexString() }, 'deletion not settled yet');
+    return {};
+  }
 }
 
 /** Deletes a user once more, by the entry in the log, and has that settled once more. */
@@ -54,16 +71,6 @@ export async function deleteAgain(entry: AuditEntry): Promise<void> {
   const known = { ...(user && provedEmail(user)), photoURL: user?.photoURL ?? null, entry };
   await deletions().updateOne({ _id }, { $setOnInsert: known }, { upsert: true });
   await users().deleteOne({ _id });
-}
-
-/** Settles a deletion right after it was made; if that fails, the sweeper does it. Returns what caches to refresh. */
-export async function settleNow(deletion: DeletionDoc): Promise<CacheChange> {
-  try {
-    return await settle(deletion);
-  } catch (error) {
-    log.warn({ err: error, userId: deletion._id.toHexString() }, 'deletion not settled yet');
-    return {};
-  }
 }
 
 /**
