@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
 
 type SectionEmptyProps = {
   title: string;
   /** What will appear here, in a sentence. */
   children: ReactNode;
   action?: { href: string; label: string };
-  className?: string;
 };
 
 /** An empty section of a public page: says what will appear here and offers one thing to do. */
-export function SectionEmpty({ title, children, action, className }: SectionEmptyProps) {
+export function SectionEmpty({ title, children, action }: SectionEmptyProps) {
   return (
-    <div className={cn('grid justify-items-start gap-2 border-t border-ink py-12', className)}>
+    <div className="grid justify-items-start gap-2 border-t border-ink py-12">
       <p className="text-xl font-semibold">{title}</p>
       <p className="max-w-[44ch] text-ink-2">{children}</p>
       {action && (

@@ -65,18 +65,11 @@ export function TableBody(props: ComponentProps<'tbody'>) {
   return <tbody {...props} role="rowgroup" className="max-tablet:block" />;
 }
 
-export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
-  return (
-    <tr
-      {...props}
-      role="row"
-      className={cn(
-        'border-line border-b last:border-b-0 tablet:hover:bg-surface-2/55',
-        'max-tablet:grid max-tablet:grid-cols-6 max-tablet:items-center max-tablet:gap-x-2.5 max-tablet:gap-y-3 max-tablet:p-4',
-        className,
-      )}
-    />
-  );
+const rowStyle =
+  'border-line border-b last:border-b-0 tablet:hover:bg-surface-2/55 max-tablet:grid max-tablet:grid-cols-6 max-tablet:items-center max-tablet:gap-x-2.5 max-tablet:gap-y-3 max-tablet:p-4';
+
+export function TableRow(props: ComponentProps<'tr'>) {
+  return <tr {...props} role="row" className={rowStyle} />;
 }
 
 /** Space between a column of figures and the text right of it, for the head and its cells alike. */

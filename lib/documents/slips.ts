@@ -12,7 +12,7 @@ import { buyersOf } from './buyer';
 import { type OrderLine, toLines } from './order-line';
 import { parcelsOf, printPackingSlip } from './packing-slip';
 import { printPickList } from './pick-list';
-import type { Printed, Slips } from './schema';
+import type { Slips } from './schema';
 
 /** The most orders in one print. */
 const mostOrders = 100;
@@ -69,8 +69,7 @@ export async function getPackingSlips(actor: Actor, orderIds: readonly string[])
 }
 
 /** The pick list for these orders, for admins. @throws AppError as linesToPack */
-export async function getPickList(actor: Actor, orderIds: readonly string[], at = timeNow()): Promise<Slips> {
+export async function getPickList(actor: Actor, orderIds: readonly string[]): Promise<Slips> {
   const { lines, leftOut } = await linesToPack(actor, orderIds, false);
-  const sheets: Printed[] = [printPickList(lines, at)];
-  return { sheets, leftOut };
+  return { sheets: [printPickList(lines, timeNow())], leftOut };
 }
