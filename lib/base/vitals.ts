@@ -23,7 +23,7 @@ const kinds: readonly (readonly [PageKind, readonly string[]])[] = [
   ['products', ['/products/category']],
   ['product', ['/products']],
   ['reading', Object.values(staticPages)],
-  ['sign-in', ['/login', '/register', '/reset-password', '/new-password']],
+  ['sign-in', ['/login', '/register', '/reset-password', '/new-password', '/verify-email']],
   ['ordering', ['/purchase', '/list', '/dashboard/order', '/dashboard/payment']],
   ['account', ['/dashboard']],
 ];

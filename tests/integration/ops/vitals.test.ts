@@ -86,8 +86,9 @@ describe('what a visitor tells of a page', () => {
     expect(await vitalsDays().countDocuments({})).toBe(0);
   });
 
-  it('is refused from other sites, and when there is no end to it', async () => {
+  it('is refused from other sites, when it is long, and when there is no end to it', async () => {
     expect((await tell(JSON.stringify(visit), { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await tell(JSON.stringify({ ...visit, more: 'x'.repeat(300) }))).status).toBe(413);
     const from = { 'x-forwarded-for': '10.9.9.9' };
     const answers = await Promise.all(Array.from({ length: 121 }, () => tell(JSON.stringify(visit), from)));
     expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1);

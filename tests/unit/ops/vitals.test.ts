@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { signInPages } from '@/lib/base/paths';
 import { pageKindOf, pageKinds, vitals } from '@/lib/base/vitals';
 import { bounds, bucketOf, quantile } from '@/lib/ops/vitals/buckets';
 
@@ -14,6 +15,7 @@ describe('what visits felt like', () => {
     ['/dashboard/manage', 'account'],
     ['/dashboards', 'other'],
     ['/purchase/65f000000000000000000000', 'ordering'],
+    ...signInPages.map((path) => [path, 'sign-in'] as const),
   ])('%s is of the kind %s', (path, kind) => expect(pageKindOf(path)).toBe(kind));
 
   it('has a kind for every address', () => {
