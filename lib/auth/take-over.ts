@@ -6,6 +6,28 @@ import { log } from '@/lib/platform/log';
 import { type AccountDoc, accounts, accountWords } from './data';
 import { nameFrom } from './schema';
 
+type Optional = {
+  [Key in keyof AccountDoc]-?: undefined extends AccountDoc[Key] ? Key : never;
+}[keyof AccountDoc];
+
+/** What a stranger may have left in an account. The type asks for every field that an account need not have. */
+const strangers = {
+  reset: '',
+  verification: '',
+  secondFactor: '',
+  factorSetUp: '',
+  pending: '',
+  photoURL: '',
+  education: '',
+  address: '',
+  phone: '',
+  LinkedIn: '',
+  company: '',
+  taxNumber: '',
+  addresses: '',
+  mainAddress: '',
+} satisfies Record<Exclude<Optional, 'passwordHash' | 'words' | 'takenOver'>, ''>;
+
 /**
  * Hands over an account whose email was never verified to whoever has now proved to own that email: nothing of the
  * stranger's stays that could trap or mislead the owner (decision 0013). Password, sessions, links and profile are
@@ -32,23 +54,7 @@ export async function takeOver(
         takenOver: { at: now, photoURL },
         ...(fields.passwordHash && { passwordHash: fields.passwordHash }),
       },
-      $unset: {
-        ...(!fields.passwordHash && { passwordHash: '' }),
-        reset: '',
-        verification: '',
-        secondFactor: '',
-        factorSetUp: '',
-        pending: '',
-        photoURL: '',
-        education: '',
-        address: '',
-        phone: '',
-        LinkedIn: '',
-        company: '',
-        taxNumber: '',
-        addresses: '',
-        mainAddress: '',
-      },
+      $unset: { ...strangers, ...(!fields.passwordHash && { passwordHash: '' }) },
     },
     { returnDocument: 'after' },
   );
