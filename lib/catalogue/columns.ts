@@ -11,7 +11,7 @@ import { fieldCell } from './sent';
 type Part =
   | { kind: 'field'; name: FieldName }
   | { kind: 'picture' | 'alt'; place: number }
-  | { kind: 'property'; key: string }
+  | { kind: 'property'; key: string; of: Property['kind'] }
   | { kind: 'id' | 'slug' | 'state' | 'sold' | 'added' | 'move' | 'reason' };
 export type ProductColumn = Part & { head: string };
 
@@ -37,7 +37,10 @@ export const productColumns: readonly ProductColumn[] = [
   ...fieldNames.map((name) => ({ kind: 'field', name, head: fieldOf(name).column }) as const),
   { kind: 'slug', head: 'web address' },
   ...pictureColumns.flat(),
-  ...[...properties].map(([key, of]) => ({ kind: 'property', key, head: propertyHead(of) }) as const),
+  ...[...properties].map(
+    ([key, property]) =>
+      ({ kind: 'property', key, of: property.kind, head: propertyHead(property) }) as const,
+  ),
   { kind: 'move', head: stockColumns.change },
   { kind: 'reason', head: stockColumns.reason },
   { kind: 'state', head: 'state' },

@@ -4,8 +4,8 @@ import { CsvError, parse } from 'csv-parse';
 import { readCell, separatorLine } from '@/lib/base/csv';
 import { fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { productColumns } from '../columns';
-import type { FieldName } from '../fields';
+import { type ProductColumn, productColumns } from '../columns';
+import { fieldOf } from '../fields';
 import { importLimits } from './schema';
 
 /** The filled cells of a line by column head. `clears` has the columns whose cell is `-`. */
@@ -47,21 +47,18 @@ function readHeads(cells: readonly string[]): string[] {
 
 /** The numbers in a column: whole ones, decimal ones (amounts, measures), or price breaks with both. */
 type Numbers = 'whole' | 'decimal' | 'breaks';
-const numbersOf: Partial<Record<FieldName, Numbers>> = {
-  price: 'decimal',
-  quantity: 'whole',
-  available: 'whole',
-  step: 'whole',
-  breaks: 'breaks',
-};
-const numbersIn = new Map(
-  productColumns.flatMap((column): [string, Numbers][] => {
-    if (column.kind === 'property') return [[column.head, 'decimal']];
-    if (column.kind === 'move') return [[column.head, 'whole']];
-    const numbers = column.kind === 'field' ? numbersOf[column.name] : undefined;
-    return numbers ? [[column.head, numbers]] : [];
-  }),
-);
+const byKind = { length: 'decimal', count: 'whole', choice: undefined } as const;
+const byMode = { decimal: 'decimal', numeric: 'whole' } as const;
+
+function numbersOf(column: ProductColumn): Numbers | undefined {
+  if (column.kind === 'move') return 'whole';
+  if (column.kind === 'property') return byKind[column.of];
+  if (column.kind !== 'field') return undefined;
+  const { inputMode } = fieldOf(column.name);
+  return column.name === 'breaks' ? 'breaks' : inputMode && byMode[inputMode];
+}
+
+const numbersIn = new Map(productColumns.map((column) => [column.head, numbersOf(column)] as const));
 
 /** `1.000` units are a thousand: in whole numbers, points can only separate thousands. */
 const withoutPoints = (text: string) => text.replaceAll('.', '');

@@ -10,13 +10,16 @@ it('reads characters of two units wherever they stand in a long file', async () 
 });
 
 it('reads numbers as they are written where semicolons separate the cells, and leaves others alone', async () => {
-  const heads = 'sku;price;price breaks;minimum order;available;stock change;width in mm;description';
+  const heads =
+    'sku;price;price breaks;minimum order;available;stock change;width in mm;pieces in a pack;description';
   const cells = async (line: string, separator = ';') => {
     const text = `${heads}\r\nR-1;${line}\r\n`.replaceAll(';', separator);
     const [read] = await readLines(Buffer.from(text));
     return Object.fromEntries(read?.cells ?? []);
   };
-  expect(await cells('1.234,5;"100: 3,20; 1.000: 2,9";1.000;12.500;-1.000;37,5;Of 1.000, or 3,20')).toEqual({
+  expect(
+    await cells('1.234,5;"100: 3,20; 1.000: 2,9";1.000;12.500;-1.000;37,5;1.000;Of 1.000, or 3,20'),
+  ).toEqual({
     sku: 'R-1',
     price: '1234.5',
     'price breaks': '100: 3.20; 1000: 2.9',
@@ -24,6 +27,7 @@ it('reads numbers as they are written where semicolons separate the cells, and l
     available: '12500',
     'stock change': '-1000',
     'width in mm': '37.5',
+    'pieces in a pack': '1000',
     description: 'Of 1.000, or 3,20',
   });
   expect(await cells('3.45;"1,000: 3.20";10.00;1.0000;7;1.125')).toMatchObject({
