@@ -68,6 +68,9 @@ describe('numbers typed in a form', () => {
       width: 9.5,
       bristleLength: 9.525,
     });
+    expect(propertyValuesSchema('brush').safeParse({ pieces: '1.000' }).success, 'a thousand or one?').toBe(
+      false,
+    );
   });
 
   it('may be bounds of prices in a list', async () => {
