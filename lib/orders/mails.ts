@@ -7,7 +7,7 @@ import { numberOf, type OrderDoc, type OrderEvent } from './data';
 import { unitsToSend } from './given-back';
 import { afterFailures, refundStep } from './refund-step';
 import { followAddress } from './shipment';
-import { eventTogether, type Together } from './together';
+import { eventTogether, isOfGoods, type Together } from './together';
 import { isTrouble } from './trouble';
 
 /** Units that the buyer still gets, if some were returned; says nothing once none are left. */
@@ -55,10 +55,6 @@ function linesOf(found: readonly OrderDoc[], isSent: boolean): NonNullable<Order
     ...(eachNumber && order.poNumber && { poNumber: order.poNumber }),
   }));
 }
-
-/** Events about goods on their way, whose mails count only the units that are still sent. */
-const tellsOfGoods = ({ type }: OrderEvent): boolean =>
-  type === 'processing' || type === 'shipped' || type === 'delivered' || type === 'tracked';
 
 /** The event's key by order alone: the key of a mail that names no other order. */
 const ownKey = ({ _id }: OrderDoc, { type, at, note = '', inquiry }: OrderEvent): string => {
@@ -111,7 +107,7 @@ async function tellTogether(
 }
 
 async function queue(order: OrderDoc, event: OrderEvent, together: Named | null): Promise<void> {
-  const isSent = tellsOfGoods(event);
+  const isSent = isOfGoods(event); // such a mail counts only the units that are still sent
   const facts = {
     ...factsOf(order),
     ...(isSent && leftOf(order)),

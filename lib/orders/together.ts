@@ -35,6 +35,10 @@ async function numberOfWhole(
   return found.filter(({ state }) => state === 'paid').length === left ? groupNumber(groupSequence) : null;
 }
 
+/** Whether an event is about goods on their way. */
+export const isOfGoods = ({ type }: OrderEvent): boolean =>
+  type === 'processing' || type === 'shipped' || type === 'delivered' || type === 'tracked';
+
 /** The orders of one group that the office moved on in one act, with the same parcel if any; null without a group. */
 async function movedTogether(
   order: OrderDoc,
@@ -74,8 +78,7 @@ export async function eventTogether(order: OrderDoc, event: OrderEvent): Promise
   const of = (filter: Filter<OrderDoc>) => having(filter, { type, at });
   if (type === 'disputed' || type === 'disputeWon' || type === 'disputeLost')
     return disputedTogether(order, event);
-  if (type === 'processing' || type === 'shipped' || type === 'delivered' || type === 'tracked')
-    return movedTogether(order, event);
+  if (isOfGoods(event)) return movedTogether(order, event);
   if (type === 'placed' && groupId && groupSequence !== undefined) {
     const found = await of({ groupId, state: { $ne: 'placing' } });
     return { key: `group:${groupId.toHexString()}:placed`, number: groupNumber(groupSequence), found };
