@@ -27,7 +27,7 @@ export async function changePassword(actor: Actor, { proof, password }: ChangePa
   if (!passwordHash && !fitsSignIn(email)) throw new AppError('conflict', messages.auth.googleAlone);
   if (passwordHash && proof === password) throw fieldError('password', messages.auth.samePassword);
   await consumeLimit('passwordChange', actor.id, { userId: actor.id });
-  const newHash = await withoutRefusal(() => hashPassword(password)); // a code that was shown is used up
+  const newHash = await withoutRefusal(() => hashPassword(password, actor.id)); // a code that was shown is used up
   const changed = await accounts().updateOne(
     // Of two concurrent changes, the second did not show the password that it would replace.
     {

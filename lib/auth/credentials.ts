@@ -43,7 +43,7 @@ export async function checkPassword(
   const who = { userId: user?._id.toHexString(), address };
   for (const [name, key] of counters) await consumeLimit(name, key, who);
   const giveBack = () => Promise.all(counters.map(([name, key]) => refundLimit(name, key)));
-  const matches = await orGiveBack(verifyPassword(user?.passwordHash, password), giveBack);
+  const matches = await orGiveBack(verifyPassword(user?.passwordHash, password, address), giveBack);
   if (!matches || !user) {
     logRefusal('sign-in', who, 'info');
     throw new AppError('unauthorized', messages.auth.badCredentials);

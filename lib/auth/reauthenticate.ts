@@ -57,7 +57,7 @@ export async function reauthenticate(
   }
   const giveBack = await countCodeAttempt({ userId: actor.id });
   const takesCode = !passwordAlone || !user.passwordHash;
-  const isPassword = () => orGiveBack(verifyPassword(user.passwordHash, proof), giveBack);
+  const isPassword = () => orGiveBack(verifyPassword(user.passwordHash, proof, actor.id), giveBack);
   if (!(takesCode && (await isCode(user, proof))) && !(await isPassword())) {
     logRefusal('password or code', { userId: actor.id }, 'info');
     throw fieldError('proof', takesCode ? messages.secondFactor.proofWrong : messages.auth.currentWrong);

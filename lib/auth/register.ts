@@ -43,7 +43,7 @@ export async function register(input: Register, address: string): Promise<Accoun
   await consumeLimit('registration', address, { address });
   const requestId = crypto.randomUUID();
   const giveBack = () => refundLimit('registration', address);
-  const passwordHash = await orGiveBack(hashPassword(input.password), giveBack);
+  const passwordHash = await orGiveBack(hashPassword(input.password, address), giveBack);
   const user = await addAccount(input, passwordHash, mailedLink('verify', requestId));
   await resetSignInAttempts(user);
   if (await tryConsumeLimit('linkMailDay', mailboxOf(user.email), { address }))

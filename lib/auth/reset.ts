@@ -70,7 +70,7 @@ export async function setPassword({ token, password }: NewPassword, address: str
   const holder = await accounts().findOne(holderOf(token), { projection: { _id: 1 } });
   if (!holder) throw new AppError('invalid', messages.auth.linkDead);
   const giveBack = () => refundLimit('linkAddress', address);
-  const passwordHash = await orGiveBack(hashPassword(password), giveBack);
+  const passwordHash = await orGiveBack(hashPassword(password, address), giveBack);
   await unlinkAll(holder._id); // before the link is used up: if the process dies here, the link still works
   const user =
     (await takeOver(holderOf(token), { passwordHash })) ??

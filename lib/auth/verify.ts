@@ -86,7 +86,7 @@ export async function claimAccount({ token, password }: NewPassword, address: st
   await consumeLimit('linkAddress', address, { address });
   if (!(await readVerification(null, token))) throw new AppError('invalid', messages.auth.linkDead);
   const giveBack = () => refundLimit('linkAddress', address);
-  const passwordHash = await orGiveBack(hashPassword(password), giveBack);
+  const passwordHash = await orGiveBack(hashPassword(password, address), giveBack);
   const user = await takeOver(holderOf(token), { passwordHash });
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
   await resetSignInAttempts(user);

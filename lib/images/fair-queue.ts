@@ -1,6 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { Turns } from '@/lib/platform/turns';
 
 /** Limits of a queue. */
 type Bounds = {
@@ -14,24 +15,18 @@ type Bounds = {
 type Waiter = { start: () => void };
 
 /** What several queues share that give turns for the same thing. */
-type Turns = {
-  /** Waiting entries by account; the account whose turn is next comes first. */
-  readonly waiting: Map<string, Waiter[]>;
-  current: string | null;
-};
+type SharedTurns = { readonly waiting: Turns<Waiter>; current: string | null };
 
-export const noTurns = (): Turns => ({ waiting: new Map(), current: null });
+export const noTurns = (): SharedTurns => ({ waiting: new Turns(), current: null });
 
 const retryAfter = 5;
 
 /**
- * Runs one task at a time, with turns by account, so that an account with many tasks doesn't delay those with one
- * (OWASP API Security, "Unrestricted Resource Consumption"). Waiting ends after `patienceMs`, or when the client
- * leaves.
+ * Runs one task at a time, with turns by account. Waiting ends after `patienceMs`, or when the client leaves.
  */
 export class FairQueue {
   readonly #bounds: Bounds;
-  readonly #turns: Turns;
+  readonly #turns: SharedTurns;
 
   constructor(bounds: Bounds, turns = noTurns()) {
     this.#bounds = bounds;
@@ -40,9 +35,9 @@ export class FairQueue {
 
   /** @throws AppError limited (too many of one's own), unavailable (queue full, waited too long, left); as `run` */
   async take<T>(who: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const own = (this.#turns.waiting.get(who)?.length ?? 0) + (this.#turns.current === who ? 1 : 0);
+    const own = this.#turns.waiting.countOf(who) + (this.#turns.current === who ? 1 : 0);
     if (own >= this.#bounds.own) throw new AppError('limited', messages.image.oneByOne, { retryAfter });
-    if ([...this.#turns.waiting.values()].flat().length >= this.#bounds.waiting) throw busy();
+    if (this.#turns.waiting.size >= this.#bounds.waiting) throw busy();
     await this.#turn(who, signal);
     try {
       return await run();
@@ -56,9 +51,7 @@ export class FairQueue {
     return new Promise((resolve, reject) => {
       const leave = () => {
         done();
-        const left = (this.#turns.waiting.get(who) ?? []).filter((each) => each !== waiter);
-        if (left.length > 0) this.#turns.waiting.set(who, left);
-        else this.#turns.waiting.delete(who);
+        this.#turns.waiting.remove(who, waiter);
         reject(busy());
       };
       const timer = setTimeout(leave, this.#bounds.patienceMs);
@@ -73,20 +66,18 @@ export class FairQueue {
         },
       };
       signal?.addEventListener('abort', leave);
-      this.#turns.waiting.set(who, [...(this.#turns.waiting.get(who) ?? []), waiter]);
+      this.#turns.waiting.add(who, waiter);
       if (signal?.aborted) leave();
       else this.#next();
     });
   }
 
   #next(): void {
-    const [first] = this.#turns.waiting;
-    if (this.#turns.current !== null || !first) return;
-    const [who, [waiter, ...others]] = first;
-    this.#turns.waiting.delete(who);
-    if (others.length > 0) this.#turns.waiting.set(who, others); // to the end of the queue
-    this.#turns.current = who;
-    waiter?.start();
+    if (this.#turns.current !== null) return;
+    const next = this.#turns.waiting.next();
+    if (!next) return;
+    this.#turns.current = next.who;
+    next.entry.start();
   }
 }
 

@@ -31,11 +31,12 @@ beforeAll(async () => {
 /** Lets the passwords that wait be hashed. */
 let letThrough = async () => {};
 
-/** Has as many passwords wait to be hashed as may. */
+/** Has as many passwords wait to be hashed as may, each of another network. */
 beforeEach(() => {
   const { promise, resolve } = Promise.withResolvers<string>();
   vi.mocked(argon2.hash).mockReturnValue(promise);
-  const all = Promise.allSettled(Array.from({ length: 110 }, () => hashPassword('any')));
+  const waiting = Array.from({ length: 110 }, (_, at) => hashPassword('any', `198.51.100.${at}`));
+  const all = Promise.allSettled(waiting);
   letThrough = async () => {
     resolve('a-hash');
     await all;

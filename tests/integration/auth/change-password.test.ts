@@ -37,7 +37,7 @@ const stored = async ({ id }: Actor) => {
   return doc;
 };
 const has = async (who: Actor, password: string) =>
-  verifyPassword((await stored(who)).passwordHash, password);
+  verifyPassword((await stored(who)).passwordHash, password, who.id);
 const change = (who: Actor, proof: string, password = chosen) =>
   press(changePasswordAction, who, { proof, password });
 

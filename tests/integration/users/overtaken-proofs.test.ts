@@ -17,8 +17,8 @@ vi.mock('@/lib/auth/password', async (original) => {
   const real = await original<typeof import('@/lib/auth/password')>();
   return {
     ...real,
-    verifyPassword: async (passwordHash: string | undefined, password: string) => {
-      const matches = await real.verifyPassword(passwordHash, password);
+    verifyPassword: async (...asked: Parameters<typeof real.verifyPassword>) => {
+      const matches = await real.verifyPassword(...asked);
       await meanwhile();
       return matches;
     },

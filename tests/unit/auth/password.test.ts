@@ -26,7 +26,8 @@ async function endAll(): Promise<void> {
   }
 }
 
-const checks = (count: number) => Array.from({ length: count }, () => verifyPassword('a-hash', 'typed'));
+const check = (who = '203.0.113.9') => verifyPassword('a-hash', 'typed', who);
+const checks = (count: number, who?: string) => Array.from({ length: count }, () => check(who));
 
 describe('passwords', () => {
   it('are hashed two at a time, in the order in which they came, so that a flood leaves threads for the pages', async () => {
@@ -45,17 +46,43 @@ describe('passwords', () => {
   it('are refused at once when two seconds of them wait, and taken again when those are done', async () => {
     const all = checks(102);
     await tick();
-    const refused: unknown = await verifyPassword('a-hash', 'typed').catch((error: unknown) => error);
+    const refused: unknown = await check().catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'unavailable', message: messages.busy, retryAfter: 5 });
-    await expect(verifyPassword(undefined, 'typed'), 'without an account, too').rejects.toThrow(
-      messages.busy,
-    );
-    await expect(hashPassword('new')).rejects.toThrow(messages.busy);
-    const signIn = withoutRefusal(() => verifyPassword('a-hash', 'typed')); // of an account that was made just now
+    const nobodys = verifyPassword(undefined, 'typed', '203.0.113.9');
+    await expect(nobodys, 'without an account, too').rejects.toThrow(messages.busy);
+    await expect(hashPassword('new', '203.0.113.9')).rejects.toThrow(messages.busy);
+    const signIn = withoutRefusal(() => check()); // of an account that was made just now
     await endAll();
     expect(await Promise.all(all)).toHaveLength(102);
     expect(await signIn).toBe(true);
     expect(await hashPassword('new')).toBe('a-hash');
+  });
+
+  it('are taken with turns by network, so that whoever sends many does not hold up who sends one', async () => {
+    const guesses = ['203.0.113.9', '203.0.113.10'].flatMap((who) => checks(30, who));
+    const hashed: string[] = [];
+    const one = check('198.51.100.7').then(() => hashed.push('one'));
+    await tick();
+    for (let count = 0; count < 6; count += 1) {
+      ends.shift()?.();
+      await tick();
+    }
+    expect(hashed).toEqual(['one']);
+    await endAll();
+    await Promise.all([...guesses, one]);
+  });
+
+  it('make room for a network that has fewer waiting: those who send the most are refused first', async () => {
+    const flood = ['203.0.113.9', '203.0.113.10'].flatMap((who) => checks(51, who));
+    await tick();
+    const kept = withoutRefusal(() => check('203.0.113.10')); // more than the line takes, and the longest part of it
+    const one = check('198.51.100.7');
+    const refused = await Promise.race(flood.map((guess) => guess.catch((error: unknown) => error)));
+    expect(refused).toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    await endAll();
+    const outcomes = await Promise.allSettled(flood);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(await Promise.all([one, kept])).toEqual([true, true]);
   });
 
   it('leave their place to the next when one fails', async () => {
