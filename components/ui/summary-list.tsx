@@ -32,13 +32,13 @@ type SummaryTotalProps = { label: string; children: ReactNode; muted?: boolean; 
 export function SummaryTotal({ label, children, muted = false, live = false }: SummaryTotalProps) {
   return (
     <div
-      className="-mt-px relative flex items-baseline justify-between gap-5 border-ink border-t pt-3.5 pb-1.5"
+      className="-mt-px relative flex items-baseline justify-between gap-x-5 border-ink border-t pt-3.5 pb-1.5 enlarged:flex-wrap"
       aria-live={live ? 'polite' : undefined}
     >
       <dt className="font-bold">{label}</dt>
       <dd
         className={cn(
-          'text-right font-bold text-2xl leading-tight tracking-[-0.02em]',
+          'ml-auto text-right font-bold text-2xl leading-tight tracking-[-0.02em] enlarged:[overflow-wrap:anywhere]',
           muted && 'text-ink-3',
         )}
       >

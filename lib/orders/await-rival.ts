@@ -1,8 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { timeNow } from '@/lib/platform/clock';
 
-/** How long (ms) a repeat waits for the request that it repeats. */
+/** How long (ms) a repeat waits for the request that it repeats. By the monotonic clock, which nobody sets back. */
 const patience = 5000;
 
 /**
@@ -10,8 +9,8 @@ const patience = 5000;
  * taken too long (`isLate`), `look` has to throw or to return one.
  */
 export async function awaitRival<T>(look: (isLate: boolean) => Promise<T | undefined>): Promise<T> {
-  for (const until = timeNow().getTime() + patience; ; await pause(100)) {
-    const outcome = await look(timeNow().getTime() > until);
+  for (const until = performance.now() + patience; ; await pause(100)) {
+    const outcome = await look(performance.now() > until);
     if (outcome !== undefined) return outcome;
   }
 }

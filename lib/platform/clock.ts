@@ -11,6 +11,8 @@ const toleranceMs = 1000;
 const noticeMs = 5000;
 const lookEveryMs = 30_000;
 const triedAgainMs = 1000;
+/** How often (ms) to see whether the machine's clock jumped. */
+const jumpSeenMs = 1000;
 
 /** The database's time minus `performance.now()`, which clock changes don't affect; common to all module copies. */
 const shared = globalThis as typeof globalThis & { storefrontClock?: { anchor: number } };
@@ -55,7 +57,20 @@ function tell(wasOff: boolean): boolean {
 }
 
 /**
- * Keeps asking the database for its time until the server stops.
+ * Waits so long (ms), but no longer than until the machine's clock jumps, as it does when a machine wakes up: the time
+ * it slept is missing from the monotonic clock, and so from the database's time as it was told before.
+ */
+async function waitUnlessJumping(ms: number): Promise<void> {
+  const apart = () => Date.now() - performance.now();
+  const before = apart();
+  for (let left = ms; left > 0 && !isStopping(); left -= jumpSeenMs) {
+    await waitUnlessStopping(Math.min(left, jumpSeenMs));
+    if (Math.abs(apart() - before) >= toleranceMs) return;
+  }
+}
+
+/**
+ * Keeps asking the database for its time until the server stops, at once when the machine's clock has jumped.
  * @param known is called once the database has told its time
  */
 export async function watchClock(known: () => void): Promise<void> {
@@ -70,7 +85,7 @@ export async function watchClock(known: () => void): Promise<void> {
       if (!isDatabaseAway(error)) log.error({ err: error }, 'the time of the database could not be read');
       next = triedAgainMs;
     }
-    await waitUnlessStopping(next);
+    await waitUnlessJumping(next);
   }
   known(); // whoever waits for it must not hang at a stop
 }

@@ -143,10 +143,12 @@ test('letters of twice their size leave the pages of a phone as wide as it is', 
   const offices = allDashboardPages.flatMap(({ path, access }) =>
     access === 'admin' && !path.includes('[') ? [path] : [],
   );
+  await asAdmin.goto(`${paths.allQuotes}?q=estates@larkspurschools.example`); // one of four figures
+  const quote = await asAdmin.getByRole('row').getByRole('link').first().getAttribute('href');
   for (const [visited, addresses] of [
     [page, [...visitors, ...signingIn]],
     [own, [...buyers, paths.purchase(product?._id ?? '')]],
-    [asAdmin, [...offices, paths.order(orderId)]],
+    [asAdmin, [...offices, paths.order(orderId), quote ?? '']],
   ] as const) {
     const browser = await visited.context().newCDPSession(visited);
     await browser.send('Page.enable');

@@ -8,6 +8,12 @@ import { db } from '@/lib/platform/db';
 import { ledgerRuns } from '../ledger/runs';
 
 /**
+ * No limit counts for this long (ms): a counter that ends later was begun while a machine's clock was ahead, and would
+ * refuse its account, or its network, until that day.
+ */
+const longerThanLimits = 2 * 86_400_000;
+
+/**
  * Removes expired records, by lib/base/retention or by themselves: TTL indexes don't delete everywhere (decision 0001).
  */
 export async function removeExpired(now = timeNow()): Promise<void> {
@@ -15,6 +21,9 @@ export async function removeExpired(now = timeNow()): Promise<void> {
     db()
       .collection('rate_limits')
       .deleteMany({ expire: { $lt: now } }),
+    db()
+      .collection('rate_limits')
+      .deleteMany({ expire: { $gt: new Date(now.getTime() + longerThanLimits) } }),
     db()
       .collection('verification_tokens')
       .deleteMany({ expires: { $lt: now } }),

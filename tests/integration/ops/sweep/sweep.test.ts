@@ -166,8 +166,10 @@ describe('expired records', () => {
     await limits.insertMany([
       { key: 'old', expire: new Date(Date.now() - 1000) },
       { key: 'live', expire: new Date(Date.now() + 60_000) },
+      { key: 'of a day', expire: new Date(Date.now() + 86_400_000) },
+      { key: 'begun while a clock was ahead', expire: new Date(Date.now() + 40 * 86_400_000) },
     ]);
     await removeExpired();
-    expect((await limits.find().toArray()).map(({ key }) => key)).toEqual(['live']);
+    expect((await limits.find().toArray()).map(({ key }) => key)).toEqual(['live', 'of a day']);
   });
 });
