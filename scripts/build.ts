@@ -42,6 +42,7 @@ const env: NodeJS.ProcessEnv = {
   NODE_ENV: 'production',
   NEXT_DIST_DIR: output,
   STOREFRONT_BUILD_ID: id,
+  NEXT_PUBLIC_BUILD: id,
   NEXT_PUBLIC_ELEMENTS: `/_next/static/elements/${name}`,
   NEXT_PUBLIC_SIGN_IN_ELEMENTS: `/_next/static/elements/${signIn.name}`,
   NEXT_PUBLIC_LIST_ELEMENTS: `/_next/static/elements/${list.name}`,

@@ -1,5 +1,6 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 import { messages } from '@/lib/base/messages';
+import { ownBuild } from '@/lib/base/own-build';
 import type { Action, ActionResult } from '@/lib/http/action';
 
 /** Calls a server action from a script; a lost connection, or a newer release without the action, becomes a failure. */
@@ -10,7 +11,7 @@ export async function callAction<Data>(
   const form = fields instanceof FormData ? fields : new FormData();
   if (!(fields instanceof FormData))
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('enhanced', '1'); // asks the action to answer instead of redirecting
+  form.set('enhanced', ownBuild); // asks the action to answer instead of redirecting
   try {
     const { result } = await action({ result: null, values: {} }, form);
     if (result) return result;

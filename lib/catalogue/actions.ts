@@ -27,6 +27,7 @@ export const addProductAction = action(
     rearranged,
     message: ({ state, name }) =>
       state === 'draft' ? messages.catalogue.savedDraft(name) : messages.catalogue.added,
+    leadsTo: ({ state, id }) => (state === 'draft' ? paths.manageProduct(id) : paths.manageProducts),
   },
   addProductForm,
 );
@@ -98,6 +99,7 @@ export const checkImportAction = action(
     files: ['file'],
     message: ({ name, counts }) => messages.import.checked(name, counts),
     withoutScript: importPage,
+    leadsTo: importPage,
   },
   checkImport,
 );

@@ -6,6 +6,7 @@ import { type Access, type ActorFor, admit, getActor } from '@/lib/auth/admit';
 import { forgetCookies } from '@/lib/auth/session';
 import { AppError, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { ownBuild } from '@/lib/base/own-build';
 import { secretFields } from '@/lib/base/secret-fields';
 import { invalidateCaches } from '@/lib/platform/cache';
 import type { CacheChange } from '@/lib/platform/cache-change';
@@ -47,6 +48,11 @@ type Options<A extends Access, S extends z.ZodType, T> = {
   forbidden?: string;
   /** The path to redirect to when a form is posted without JavaScript; with it, the page decides. */
   withoutScript?: (data: NoInfer<T>) => string;
+  /**
+   * The path to which the form's script leads after a success. A page of another build is redirected there: Next would
+   * load it again where it is, without a word of what was done (decision 0034).
+   */
+  leadsTo?: (data: NoInfer<T>) => string;
   /**
    * The action ends the actor's own session. A hydrated page then navigates by itself (components/auth/sign-out) and
    * must not be rendered again, by refresh or by changed cookies: without a session it would redirect to the login.
@@ -116,6 +122,8 @@ export function action<A extends Access, S extends z.ZodType, T>(
         if (options.endsSession) await forgetCookies();
         redirect(options.withoutScript(data));
       }
+      const sender = form.get('enhanced');
+      if (options.leadsTo && sender !== null && sender !== ownBuild) redirect(options.leadsTo(data));
       if (!options.endsSession && !options.leavesPage) refresh(); // the page behind the form must show the write
       const message = typeof options.message === 'string' ? options.message : options.message(data);
       return { result: { ok: true, message, data }, values: {} };

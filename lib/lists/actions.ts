@@ -78,6 +78,7 @@ export const placeListAction = action(
     changes: (placed) => stockMoved(...productsOf(placed)),
     changesOfFailure: stockGivenBack,
     withoutScript: ({ orders }) => paths.payMany(orders.map(({ id }) => id)),
+    leadsTo: ({ orders }) => paths.payMany(orders.map(({ id }) => id)),
   },
   async (actor: Actor, { keepPlace: isKept, ...input }: PlaceList & KeepPlace) => {
     const placed = await placeList(actor, input);

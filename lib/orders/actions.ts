@@ -3,6 +3,7 @@
 import type { Actor } from '@/lib/auth/actor';
 import { unlessBlank, wholeNumber } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { cancelOrder } from '@/lib/payments/cancel';
@@ -28,6 +29,7 @@ export const placeOrderAction = action(
     ...byBuyer,
     schema: placeOrderSchema.extend({ ...keepPlaceSchema.shape, seenPrice }),
     message: ({ productName }) => messages.order.placed(productName),
+    leadsTo: ({ id }) => paths.payment(id),
     rearranged: filledFromBook,
   },
   async (actor: Actor, { keepPlace: isKept, ...input }: PlaceOrder & KeepPlace & SeenPrice) => {

@@ -33,6 +33,7 @@ export const askQuoteAction = action(
     schema: askListSchema,
     message: ({ number }) => messages.quote.asked(number),
     withoutScript: ({ id }) => paths.quote(id),
+    leadsTo: ({ id }) => paths.quote(id),
   },
   async (actor: Actor, input: AskQuote) => askQuote(actor, input, clientIp(await headers())),
 );
@@ -46,6 +47,7 @@ export const acceptQuoteAction = action(
     changes: ({ orders }) => stockMoved(...orders.map(({ productId }) => productId)),
     changesOfFailure: stockGivenBack,
     withoutScript: ({ orders }) => paths.payMany(orders.map(({ id }) => id)),
+    leadsTo: ({ orders }) => paths.payMany(orders.map(({ id }) => id)),
   },
   async (actor: Actor, { keepPlace: isKept, ...input }: AcceptQuote & KeepPlace) => {
     const placed = await acceptQuote(actor, input);

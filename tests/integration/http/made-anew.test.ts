@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { AppError } from '@/lib/base/errors';
+import { ownBuild } from '@/lib/base/own-build';
 import { type Action, action } from '@/lib/http/action';
 import { newRequest } from '../../support/request.ts';
 
@@ -12,7 +13,11 @@ beforeEach(() => {
 });
 
 const options = { access: 'public', schema: z.object({}), message: 'Done.' } as const;
-const press = <T>(pressed: Action<T>) => pressed({ result: null, values: {} }, new FormData());
+const press = <T>(pressed: Action<T>, build?: string) => {
+  const form = new FormData();
+  if (build !== undefined) form.set('enhanced', build);
+  return pressed({ result: null, values: {} }, form);
+};
 
 it('the page behind a form is made anew with a write', async () => {
   await press(action(options, async () => null));
@@ -29,4 +34,20 @@ it('it is left alone by what changes nothing on it, by the end of its session, a
     }),
   );
   expect(refresh).not.toHaveBeenCalled();
+});
+
+it('a form of another build is led on by the answer itself, or its page would be loaded again where it is', async () => {
+  const leading = action({ ...options, leadsTo: () => '/there' }, async () => null);
+  await expect(press(leading, 'another-build')).rejects.toMatchObject({
+    digest: expect.stringContaining(';/there;'),
+  });
+  expect(refresh).not.toHaveBeenCalled();
+  for (const build of [ownBuild, undefined])
+    expect((await press(leading, build)).result).toMatchObject({ ok: true, message: 'Done.' });
+  const staying = await press(
+    action(options, async () => null),
+    'another-build',
+  );
+  expect(staying.result).toMatchObject({ ok: true });
+  expect(refresh).toHaveBeenCalledTimes(3);
 });

@@ -206,6 +206,18 @@ it('refuses a database that a version after the next has changed, and no other',
   await ranMigrations().deleteMany({ _id: { $gt: 9000 } });
 });
 
+it('drops again the indexes that a start of a version before has created again', async () => {
+  await migrate();
+  const there = () => Promise.all([hasIndex('orders', 'paidAt'), hasIndex('stock_alerts', 'expiresAt')]);
+  await db().createIndex('orders', 'paidAt', { name: 'paidAt' });
+  await db().createIndex('stock_alerts', 'expiresAt', { name: 'expiresAt', expireAfterSeconds: 0 });
+  expect(await there()).toEqual([true, true]);
+  const cleanup = jobs.find(({ name }) => name === 'cleanup');
+  await cleanup?.run();
+  expect(await there()).toEqual([false, false]);
+  expect(await hasIndex('stock_alerts', 'expires')).toBe(true);
+});
+
 it('finds by words, too, what the version before writes after the migration has ended', async () => {
   await migrate();
   const admin = await anAdmin();
