@@ -17,8 +17,15 @@ function signsOf(locale: string, currency: string): Signs {
 
 const { digits, point, hasPoints } = signsOf(site.locale, site.currency.code);
 
-/** A number typed in the signs of the shop's locale, with digits from 0 to 9 and a point: '12,50' in German as '12.50'. */
+/** More characters than any finite number has digits. */
+const longest = 400;
+
+/**
+ * A number typed in the signs of the shop's locale, with digits from 0 to 9 and a point: '12,50' in German as '12.50'.
+ * Texts too long for a number stay as they are: reading each of a form's fields letter by letter takes a second.
+ */
 export function inPlainSigns(typed: string): string {
+  if (typed.length > longest) return typed;
   const western = Array.from(typed, (each) => {
     const digit = digits.indexOf(each);
     return digit < 0 ? each : String(digit);
