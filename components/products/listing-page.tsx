@@ -1,3 +1,6 @@
+// Rendered once, as HTML: a list of server components is serialised first, and rendered again from that (decision 0019).
+'use client';
+
 import { AppliedFilters } from '@/components/products/applied-filters';
 import { CategoryTabs } from '@/components/products/category-tabs';
 import { filtersId, listId } from '@/components/products/filter-places';
