@@ -1,5 +1,6 @@
 import { announceAndLeave, markLeaving } from '@/elements/session-channel';
 import { dropToken, inEachStorage } from '@/elements/token-store';
+import { askWho } from '@/elements/visitor';
 import { accessTokenKey, draftPrefix } from '@/lib/base/browser-keys';
 
 /** Milliseconds without an answer after which the sign-out has failed. */
@@ -23,7 +24,8 @@ async function endSession(): Promise<boolean> {
   const signal = AbortSignal.timeout(patience);
   // Also if the page is left or closed meanwhile: on a computer of several people, nothing may be left of the session.
   const answer = await fetch('/sign-out', { method: 'POST', redirect: 'manual', signal, keepalive: true });
-  return answer.type === 'opaqueredirect';
+  // A network's own sign-in page answers so, too, but leaves the session.
+  return answer.type === 'opaqueredirect' && (await askWho(signal))?.state === 'guest';
 }
 
 /**

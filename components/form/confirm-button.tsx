@@ -12,8 +12,6 @@ import { cn } from '@/components/ui/cn';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FieldError } from '@/components/ui/field';
 import { notify } from '@/components/ui/toast';
-import type { Failure } from '@/lib/base/errors';
-import { messages } from '@/lib/base/messages';
 import type { Action, ActionResult } from '@/lib/http/action';
 
 type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
@@ -39,14 +37,6 @@ type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'on
   /** Layout of the form, if `withoutScript` is 'posts'. */
   formClassName?: string;
 };
-
-/** Milliseconds after which an unanswered action has failed: the dialog can't be closed while it runs. */
-const patience = 30_000;
-
-const noAnswer = () =>
-  new Promise<Failure>((resolve) =>
-    setTimeout(resolve, patience, { ok: false, code: 'unavailable', message: messages.unavailable }),
-  );
 
 /**
  * A button that asks for confirmation before it acts; switched off, it says why when it is pressed. An open dialog
@@ -84,7 +74,7 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const off = { onPressOff: whyOff ? () => notify.error(whyOff) : undefined };
   const described = posted ? { 'aria-describedby': errorId } : {};
   const { run, pending, failure, forget } = useCall({
-    call: question.call ?? (() => Promise.race([callAction(question.action, question.fields), noAnswer()])),
+    call: question.call ?? (() => callAction(question.action, question.fields)),
     onDone: () => {
       setOpen(false);
       if (question.isLast || !opener.current?.isConnected) focusContent();

@@ -7,9 +7,10 @@ import { messages } from '@/lib/base/messages';
 import { adoptImage } from '@/lib/images/upload';
 import type { AddProductForm } from './form-schema';
 import { withSlug } from './free-slug';
-import { catalogue, toManaged } from './managed';
+import { catalogue, notDeleted, stateOf, toManaged } from './managed';
 import { type NewValues, newProduct } from './new-product';
-import { pictureFields } from './pictures';
+import { keptPictures, pictureFields } from './pictures';
+import { changeOf } from './product-change';
 import type { ManagedProduct, NewProduct } from './schema';
 import { toKept } from './sent';
 import { takenOr } from './taken';
@@ -43,8 +44,18 @@ export async function addProduct(actor: Actor, { img, ...values }: NewProduct): 
   return add(actor, { ...toKept(values), pictures, slug: null, properties: {}, isDraft: false });
 }
 
+/** A product that is just as the form makes it: its answer was lost, and the form is sent again. */
+async function addedBefore(actor: Actor, { slug, isDraft, pictures, ...said }: Added) {
+  const edit = { ...said, ...keptPictures(pictures), ...(slug && { slug }) };
+  const namesakes = await catalogue().find({ ...notDeleted, name: said.name }).toArray();
+  return namesakes.find(
+    (doc) => stateOf(doc) === (isDraft ? 'draft' : 'live') && changeOf(actor, doc, edit) === null,
+  );
+}
+
 /**
- * Adds a product from the admin form, which may upload pictures as files and may save a draft instead.
+ * Adds a product from the admin form, which may upload pictures as files and may save a draft instead. Repeatable,
+ * unless it brings files.
  * @throws as addProduct and uploadImage; conflict (address)
  */
 export async function addProductForm(actor: Actor, form: AddProductForm): Promise<ManagedProduct> {
@@ -53,5 +64,7 @@ export async function addProductForm(actor: Actor, form: AddProductForm): Promis
   const isDraft = intent === 'draft';
   const all = await withUploads(actor, pictures, image);
   if (all.length === 0 && !isDraft) throw fieldError('image', messages.image.required);
-  return add(actor, { ...toKept(values), pictures: all, properties, slug, isDraft });
+  const added = { ...toKept(values), pictures: all, properties, slug, isDraft };
+  const before = await addedBefore(actor, added);
+  return before ? toManaged(before, false) : add(actor, added);
 }

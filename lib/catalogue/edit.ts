@@ -49,6 +49,19 @@ async function picturesOf(
   return all;
 }
 
+/** Whether the product is already as the form makes it: the answer to a save was lost, and the form is sent again. */
+function isMade(actor: Actor, doc: CatalogueDoc, form: Omit<EditProductForm, 'productId' | 'seen'>): boolean {
+  const { intent, image, pictures, properties, slug, ...input } = form;
+  if (image || (intent && (intent === 'draft') !== (doc.draft ?? false))) return false;
+  const edit = {
+    ...toKept(input),
+    ...(pictures && keptPictures(pictures)),
+    ...(properties && { properties }),
+    ...(slug && { slug }),
+  };
+  return changeOf(actor, doc, edit) === null;
+}
+
 /**
  * Changes a product, and publishes a draft if the form asks for it. Orders keep the name, picture and price they were
  * placed with. `isListedAnew` is true if pages of other products, which name or link to this one, change as well.
@@ -59,10 +72,13 @@ export async function editProduct(
   form: EditProductForm,
 ): Promise<ManagedProduct & { isListedAnew: boolean }> {
   assertAdmin(actor);
-  const { productId, seen, intent, image, pictures, properties, slug: asked, ...input } = form;
+  const { productId, seen, ...values } = form;
+  const { intent, image, pictures, properties, slug: asked, ...input } = values;
   const doc = await catalogue().findOne({ ...notDeleted, _id: toObjectId(productId) });
   if (!doc) throw new AppError('not_found', messages.catalogue.notFound);
   if (seen && new Date(seen).getTime() !== doc.updatedAt.getTime()) {
+    if (isMade(actor, doc, values))
+      return { ...(await getManagedProduct(actor, productId)), isListedAnew: false };
     throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   }
   if (intent && !doc.draft) throw new AppError('conflict', messages.catalogue.noDraft);

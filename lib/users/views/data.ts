@@ -15,7 +15,7 @@ export async function getViews(actor: Actor): Promise<SavedView[]> {
 }
 
 /**
- * Saves a view for this admin alone. One write checks that the name is new and that there is room.
+ * Saves a view for this admin alone; repeatable. One write checks that the name is new and that there is room.
  * @throws AppError forbidden, invalid (name), conflict
  */
 export async function saveView(actor: Actor, { name, query }: SaveView): Promise<SavedView> {
@@ -28,7 +28,9 @@ export async function saveView(actor: Actor, { name, query }: SaveView): Promise
   );
   if (matchedCount > 0) return { id: id.toHexString(), name, query };
   const views = await getViews(actor);
-  if (views.some((view) => view.name === name)) throw fieldError('name', messages.views.nameTaken);
+  const namesake = views.find((view) => view.name === name);
+  if (namesake?.query === query) return namesake;
+  if (namesake) throw fieldError('name', messages.views.nameTaken);
   throw new AppError('conflict', messages.views.tooMany(mostViews));
 }
 

@@ -68,6 +68,8 @@ describe('editing a product', () => {
     await products().updateOne({ _id: new ObjectId(id) }, { $set: { updatedAt } });
     const seen = updatedAt.toISOString();
     await editProduct(admin, { ...productEdit(id), price: 5, seen });
+    const again = await editProduct(admin, { ...productEdit(id), price: 5, seen });
+    expect(again, 'the answer to the same save was lost').toMatchObject({ price: 500 });
     const late = await refusal(editProduct(admin, { ...productEdit(id), price: 6, seen }));
     expect(late.message).toBe(messages.catalogue.changedMeanwhile);
   });

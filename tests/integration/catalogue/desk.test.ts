@@ -331,6 +331,18 @@ describe('a draft', () => {
     expect(await states('archived')).toEqual([]);
   });
 
+  it('is one, as a product on sale is, also where its form is sent again because the answer was lost', async () => {
+    const half = { ...full, price: '', available: '', intent: 'draft' };
+    const first = await add(half);
+    expect(await add(half)).toEqual(first);
+    expect(await catalogue().countDocuments({ name: half.name })).toBe(1);
+    const live = await add(full);
+    expect(await add(full)).toEqual(live);
+    expect(await add({ ...full, price: '4.3' })).toMatchObject({
+      fieldErrors: { name: [messages.catalogue.nameTaken] },
+    });
+  });
+
   it('does not go on sale where something is taken from it in that very moment', async () => {
     const { _id } = await draft();
     expect(await edit(_id, { ...texts, intent: 'draft' })).toMatchObject({ ok: true });

@@ -12,6 +12,8 @@ describe('saved views of the list of orders', () => {
     const [admin, other] = [await anAdmin(), await anAdmin()];
     const view = await saveView(admin, saveViewSchema.parse({ name: ' Due ', query: 'show=pack&order=asc' }));
     expect(view).toMatchObject({ name: 'Due', query: 'show=pack&order=asc' });
+    const again = await saveView(admin, { name: view.name, query: view.query });
+    expect(again, 'its answer was lost').toEqual(view);
     expect(await getViews(admin)).toEqual([view]);
     expect(await getViews(other)).toEqual([]);
     expect(await refusal(saveView(admin, { name: 'Due', query: '' }))).toMatchObject({

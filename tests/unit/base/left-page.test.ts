@@ -5,7 +5,9 @@ import { patientFetch } from '@/lib/base/left-page';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const noAnswer = async (address: string): Promise<Response> => {
+type Fetch = (address: string, how?: RequestInit) => Promise<Response>;
+
+const noAnswer: Fetch = async (address) => {
   throw new TypeError(`No answer of ${address}`);
 };
 
@@ -13,13 +15,16 @@ const noAnswer = async (address: string): Promise<Response> => {
  * A page with requests that fail. @returns what to do when the browser begins to leave it, what a request came to, and
  * its `fetch`
  */
-function openPage(fetch: (address: string) => Promise<Response> = noAnswer) {
+function openPage(fetch = noAnswer) {
   const heard = new Map<string, () => void>();
   const page = { fetch };
   const context = {
     self: page,
     performance,
     setTimeout,
+    clearTimeout,
+    AbortController,
+    FormData,
     Promise,
     addEventListener: (name: string, listener: () => void) => heard.set(name, listener),
   };
@@ -29,7 +34,11 @@ function openPage(fetch: (address: string) => Promise<Response> = noAnswer) {
     page.fetch('/a').catch(told);
     return told;
   };
-  return { ask, leave: () => heard.get('beforeunload')?.(), fetch: (address: string) => page.fetch(address) };
+  return {
+    ask,
+    leave: () => heard.get('beforeunload')?.(),
+    fetch: (...asked: Parameters<Fetch>) => page.fetch(...asked),
+  };
 }
 
 it('tells what a request came to, but not while the page is being left', async () => {
@@ -78,4 +87,50 @@ it('tells of an answer that ends halfway, but not while the page is being left',
   halfway?.error(broken);
   await vi.advanceTimersByTimeAsync(0);
   expect(later).toHaveBeenCalledWith(broken);
+});
+
+/** A server that says nothing, except by the body of its answer, if there is one. */
+const silent =
+  (body?: ReadableStream): Fetch =>
+  async (_address, { signal } = {}) => {
+    if (body) return new Response(body.pipeThrough(new TransformStream(), signal ? { signal } : {}));
+    return new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
+  };
+
+/** What a request comes to after so many seconds. */
+async function after(seconds: number, asked: Promise<unknown>) {
+  const [done, failed] = [vi.fn(), vi.fn()];
+  asked.then(done, failed);
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  return { done: done.mock.calls.length, failed: failed.mock.calls.length };
+}
+
+it('gives up a request without an answer after half a minute, of files later, and not where a limit is given', async () => {
+  const { fetch } = openPage(silent());
+  const form = { method: 'POST', body: new FormData() };
+  const asked = fetch('/a', form);
+  expect(await after(29, asked)).toEqual({ done: 0, failed: 0 });
+  expect(await after(2, asked)).toEqual({ done: 0, failed: 1 });
+  expect(await after(100, fetch('/a', { signal: new AbortController().signal }))).toMatchObject({
+    failed: 0,
+  });
+  form.body.set('file', new File([new Uint8Array(8_000_000)], 'prices.csv'));
+  const sent = fetch('/a', form);
+  expect(await after(500, sent)).toMatchObject({ failed: 0 });
+  expect(await after(60, sent)).toMatchObject({ failed: 1 });
+});
+
+it('gives up an answer that stops halfway, but not one that goes on slowly', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array>();
+  const more = writable.getWriter();
+  more.closed.catch(() => undefined);
+  const { fetch } = openPage(silent(readable));
+  const reader = (await fetch('/a')).body?.getReader();
+  for (const part of [1, 2, 3]) {
+    const read = reader?.read();
+    expect(await after(20, Promise.resolve(read))).toEqual({ done: 0, failed: 0 });
+    void more.write(Uint8Array.of(part));
+    expect(await read).toMatchObject({ done: false });
+  }
+  expect(await after(31, Promise.resolve(reader?.read()))).toEqual({ done: 0, failed: 1 });
 });

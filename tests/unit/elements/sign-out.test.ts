@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sessionHint } from '@/lib/base/browser-keys';
 import { signOut } from '../../../elements/sign-out.ts';
 
 const kept = (): Storage => Object({ access_token: 'token', 'draft:review': 'Mine.', theme: 'dark' });
@@ -15,7 +16,7 @@ beforeEach(() => {
   [local, session] = [withRemove(kept()), withRemove(kept())];
   vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
   vi.stubGlobal('location', { assign });
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' });
   vi.stubGlobal('localStorage', { setItem: () => undefined });
   vi.stubGlobal(
     'BroadcastChannel',
@@ -58,6 +59,11 @@ const failures: Record<string, (signal?: AbortSignal | null) => Promise<Response
   },
   'that could not reach the database': async () => new Response('Try again.', { status: 503 }),
   'that a proxy answered': async () => new Response('Welcome to this hotel.'),
+  'that a proxy led to its own page': async () => {
+    document.cookie = sessionHint;
+    asked.mockResolvedValueOnce(Response.json({ email: 'buyer@example.com' }));
+    return ledHome();
+  },
 };
 
 it.each(Object.entries(failures))(
