@@ -17,8 +17,12 @@ function signsOf(locale: string, currency: string): Signs {
 
 const { digits, point, hasPoints } = signsOf(site.locale, site.currency.code);
 
+/** Digits with at most one point, as people write numbers: no exponents, no other bases, no `Infinity`. */
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+
 /** A number typed in the signs of the shop's locale, with digits from 0 to 9 and a point: '12,50' in German as '12.50'. */
 export function inPlainSigns(typed: string): string {
+  if (digits === '0123456789') return typed.replace(point, '.');
   const western = Array.from(typed, (each) => {
     const digit = digits.indexOf(each);
     return digit < 0 ? each : String(digit);
@@ -29,3 +33,16 @@ export function inPlainSigns(typed: string): string {
 /** True for '1.250' in a locale with another sign before decimals: many there mean 1,250 by it, a form 1.25. */
 export const mayBeThousands = (typed: string): boolean =>
   hasPoints && /^[+-]?\d{1,3}(?:\.\d{3})+$/.test(typed);
+
+/** True for '1.250' and '1,250' in every locale: a count has no decimals, so nobody means one and a quarter by them. */
+export const isGrouped = (typed: string): boolean => /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(typed);
+
+/** The number that a form takes a text for; NaN for a text that it refuses. */
+export function typedNumber(text: string): number {
+  const typed = text.trim();
+  const plain = mayBeThousands(typed) ? '' : inPlainSigns(typed);
+  return decimal.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** The same of a field for counts. */
+export const typedCount = (text: string): number => (isGrouped(text.trim()) ? Number.NaN : typedNumber(text));

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Category } from '../base/categories.ts';
 import { messages } from '../base/messages.ts';
-import { inPlainSigns, mayBeThousands } from '../base/typed-number.ts';
+import { inPlainSigns, isGrouped } from '../base/typed-number.ts';
 
 /** All lengths are in millimeters, so that they can be compared. */
 type Kind =
@@ -88,15 +88,14 @@ const plainNumber = (value: unknown) => {
   return /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
 };
 const read = z.preprocess(plainNumber, z.number({ error: messages.catalogue.propertyNumber }));
-/** Of a count, unlike of a length, a point is no sign before decimals. */
-const unlessPointed = (value: unknown) =>
-  typeof value === 'string' && mayBeThousands(value.trim()) ? '' : value;
+/** Of a count, unlike of a length, neither point nor comma is a sign before decimals. */
+const unlessGrouped = (value: unknown) => (typeof value === 'string' && isGrouped(value.trim()) ? '' : value);
 
 function inputOf(property: Property): z.ZodType<number | string> {
   if (property.kind === 'choice')
     return z.enum(Object.keys(property.choices), { error: messages.catalogue.propertyChoice });
   if (property.kind === 'count')
-    return z.preprocess(unlessPointed, read.pipe(positive.int({ error: messages.catalogue.propertyNumber })));
+    return z.preprocess(unlessGrouped, read.pipe(positive.int({ error: messages.catalogue.propertyNumber })));
   return read.pipe(positive);
 }
 

@@ -35,6 +35,7 @@ describe('numbers typed in a form', () => {
     // One of these would be a thousandth of what was meant.
     ['1.250', { price: null, units: null }],
     ['1.000', { price: null, units: null }],
+    ['1,000', { price: 1, units: null }],
     ['1,2,3', { price: null, units: null }],
   ])('are German in a German shop: %s', async (text, value) => {
     become({ locale: 'de-DE', currency: euros });
@@ -43,7 +44,9 @@ describe('numbers typed in a form', () => {
 
   it.each([
     ['en-US', 'USD', '12,50', { price: null, units: null }],
-    ['en-US', 'USD', '1.000', { price: 1, units: 1 }],
+    ['en-US', 'USD', '1.000', { price: 1, units: null }],
+    ['en-US', 'USD', '-12,000', { price: null, units: null }],
+    ['fr-TN', 'TND', '1.000', { price: 1, units: null }],
     ['ja-JP', 'JPY', '1250', { price: 1250, units: 1250 }],
     ['ar-KW', 'KWD', '٣٫٤٥', { price: 3.45, units: null }],
     ['ar-KW', 'KWD', '٣٤', { price: 34, units: 34 }],
@@ -53,12 +56,14 @@ describe('numbers typed in a form', () => {
     expect(await read(text)).toEqual(value);
   });
 
-  it('say why they are refused if a point may be between thousands', async () => {
+  it('say why they are refused if a sign may be between thousands', async () => {
     become({ locale: 'de-DE', currency: euros });
     const { wholeNumber } = await import('@/lib/base/fields');
     const { messages } = await import('@/lib/base/messages');
-    const said = wholeNumber('required', 1, 9999).safeParse('1.000').error?.issues[0]?.message;
-    expect(said).toBe(messages.value.pointed);
+    for (const text of ['1.000', '1,000', '12.000'])
+      expect(wholeNumber('required', 1, 9999).safeParse(text).error?.issues[0]?.message).toBe(
+        messages.value.grouped,
+      );
   });
 
   it('may be measures, which stay as they were shown', async () => {
@@ -68,9 +73,8 @@ describe('numbers typed in a form', () => {
       width: 9.5,
       bristleLength: 9.525,
     });
-    expect(propertyValuesSchema('brush').safeParse({ pieces: '1.000' }).success, 'a thousand or one?').toBe(
-      false,
-    );
+    for (const pieces of ['1.000', '1,000'])
+      expect(propertyValuesSchema('brush').safeParse({ pieces }).success, 'a thousand or one?').toBe(false);
   });
 
   it('may be bounds of prices in a list', async () => {
