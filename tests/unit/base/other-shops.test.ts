@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { site } from '@/lib/base/site';
@@ -75,6 +76,24 @@ describe('numbers typed in a form', () => {
     });
     for (const pieces of ['1.000', '1,000'])
       expect(propertyValuesSchema('brush').safeParse({ pieces }).success, 'a thousand or one?').toBe(false);
+  });
+
+  it('are added up while they are typed as they will be read', async () => {
+    become({ locale: 'de-DE', currency: euros });
+    const { ProductPreview } = await import('@/components/catalogue/product-preview');
+    const { formatMoney } = await import('@/lib/base/money');
+    const card = (price: string, breaks = '') =>
+      renderToStaticMarkup(
+        createElement(ProductPreview, {
+          typed: { name: 'Roller', price, quantity: '10', available: '1200', breaks },
+          picture: null,
+        }),
+      );
+    expect(card('12,50')).toContain(formatMoney(1250));
+    expect(card('1.250'), 'refused, so no price').toContain(formatMoney(0));
+    const { sumOf } = await import('@/components/quotes/offer-form');
+    expect(sumOf('12,50', 3, 'eur')).toBe(3750);
+    expect(sumOf('1.250', 3, 'eur')).toBeNull();
   });
 
   it('may be bounds of prices in a list', async () => {
