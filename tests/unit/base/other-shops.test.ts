@@ -134,6 +134,26 @@ describe('what search engines and readers are told', () => {
     expect(JSON.stringify(legalPages.terms)).toContain('Prices include 8,25% tax');
   });
 
+  it('has measures and limits as well, where programs read plain ones', async () => {
+    become({ locale: 'de-DE' });
+    const { plainTable, propertyTable } = await import('@/lib/catalogue/properties');
+    const values = { nap: 9.525, width: 1250, pieces: 2400 };
+    const numbersIn = (table: { value: string }[]) => table.map(({ value }) => value);
+    // No sign between thousands of a length: the form would take it for one before decimals.
+    expect(numbersIn(propertyTable('roller', values))).toEqual(['9,525 mm', '1250 mm', '2.400']);
+    expect(numbersIn(plainTable('roller', values))).toEqual(['9.525 mm', '1250 mm', '2400']);
+    const { chipsOf } = await import('@/lib/catalogue/listing-chips');
+    const { readListing } = await import('@/lib/catalogue/listing-query');
+    const labels = chipsOf(readListing({ order: '1200', nap: '9.5' })).map(({ label }) => label);
+    expect(labels).toEqual(['Minimum order 1.200 or fewer', 'Nap: 9,5 mm']);
+    const { Drawing } = await import('@/components/product/drawing');
+    const { shapeOf } = await import('@/components/product/drawing-shape');
+    const shape = shapeOf('applicator', { width: 12.5, length: 100 });
+    expect(shape && renderToStaticMarkup(Drawing({ shape }))).toMatch(/width 12,5 mm.*>12,5 mm</s);
+    const { messages } = await import('@/lib/base/messages');
+    expect(messages.catalogue.tooLarge(1_000_000)).toContain('1.000.000');
+  });
+
   it('has a number that telephones dial, however it is written', async () => {
     become({ contact: { ...site.contact, phone: '+49 (0)40 / 12 34-56' } });
     const { SiteFooter } = await import('@/components/layout/site-footer');
