@@ -1,21 +1,23 @@
 import { site } from './site.ts';
 
 /** How a shop's people write numbers: the ten digits, the sign before decimals, and whether a point may split thousands. */
-type Signs = { digits: string; point: string; hasPoints: boolean };
+type Signs = { digits: string; point: string; hasPoints: boolean; hasThree: boolean };
 
 function signsOf(locale: string, currency: string): Signs {
   const plain = new Intl.NumberFormat(locale, { useGrouping: false });
   const point = plain.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions();
+  const hasThree = money.maximumFractionDigits === 3;
   return {
     digits: Array.from('0123456789', (digit) => plain.format(Number(digit))).join(''),
     point,
     // Prices with three decimals look like thousands in the forms, which show them with a point.
-    hasPoints: point !== '.' && money.maximumFractionDigits !== 3,
+    hasPoints: point !== '.' && !hasThree,
+    hasThree,
   };
 }
 
-const { digits, point, hasPoints } = signsOf(site.locale, site.currency.code);
+const { digits, point, hasPoints, hasThree } = signsOf(site.locale, site.currency.code);
 
 /** Digits with at most one point, as people write numbers: no exponents, no other bases, no `Infinity`. */
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
@@ -36,6 +38,10 @@ export const mayBeThousands = (typed: string): boolean =>
 
 /** True for '1.250' and '1,250' in every locale: a count has no decimals, so nobody means one and a quarter by them. */
 export const isGrouped = (typed: string): boolean => /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(typed);
+
+/** True for '1,500' where prices are written so, as in Tunisia: elsewhere a filter takes it for thousands. */
+export const isPriceOfThree = (typed: string): boolean =>
+  hasThree && point === ',' && /^\d+,\d{3}$/.test(typed);
 
 /** The number that a form takes a text for; NaN for a text that it refuses. */
 export function typedNumber(text: string): number {

@@ -102,6 +102,19 @@ describe('numbers typed in a form', () => {
     expect(readListing({ min: '1.250', max: '2.500,50 €' })).toMatchObject({ min: 1250, max: 2500.5 });
     expect(readListing({ min: '7,5', max: '12.50' })).toMatchObject({ min: 7.5, max: 12.5 });
   });
+
+  it.each([
+    ['de-CH', 'CHF', '1’250.50', 1250.5],
+    ['de-CH', 'CHF', "1'250", 1250],
+    ['sv-SE', 'SEK', '1\u00a0250,50', 1250.5],
+    ['fr-TN', 'TND', '1,500', 1.5], // thousands anywhere else
+    ['fr-TN', 'TND', '12\u202f500,250', 12_500.25],
+    ['fr-TN', 'TND', '1.500', 1.5], // as the list itself names it
+  ])('may be bounds of prices in %s with %s: %s', async (locale, code, min, bound) => {
+    become({ locale, currency: currency(code, 1) });
+    const { readListing } = await import('@/lib/catalogue/listing-query');
+    expect(readListing({ min }).min).toBe(bound);
+  });
 });
 
 describe('the demo catalogue', () => {
