@@ -33,6 +33,9 @@ describe('numbers typed in a form', () => {
     ['12,50', { price: 12.5, units: null }],
     ['12.50', { price: 12.5, units: null }], // as the form shows it
     ['1250', { price: 1250, units: 1250 }],
+    ['1.234,50', { price: 1234.5, units: null }],
+    ['1.234,5.0', { price: null, units: null }],
+    ['1,234.50', { price: null, units: null }],
     // One of these would be a thousandth of what was meant.
     ['1.250', { price: null, units: null }],
     ['1.000', { price: null, units: null }],
@@ -46,6 +49,12 @@ describe('numbers typed in a form', () => {
   it.each([
     ['en-US', 'USD', '12,50', { price: null, units: null }],
     ['en-US', 'USD', '1.000', { price: 1, units: null }],
+    ['en-US', 'USD', '1,234,567.50', { price: null, units: null }], // too much
+    ['en-US', 'USD', '12,345.50', { price: 12_345.5, units: null }],
+    ['en-IN', 'INR', '1,23,456.5', { price: 123_456.5, units: null }],
+    ['de-CH', 'CHF', '1’234.50', { price: 1234.5, units: null }],
+    ['sv-SE', 'SEK', '1\u00a0234,50', { price: 1234.5, units: null }],
+    ['fr-TN', 'TND', '1\u202f234,500', { price: 1234.5, units: null }],
     ['en-US', 'USD', '-12,000', { price: null, units: null }],
     ['fr-TN', 'TND', '1.000', { price: 1, units: null }],
     ['ja-JP', 'JPY', '1250', { price: 1250, units: 1250 }],
