@@ -190,9 +190,11 @@ describe('what search engines and readers are told', () => {
   });
 
   it('names the language of the words, not of the numbers', async () => {
-    become({ locale: 'de-DE' });
+    become({ locale: 'de-DE', timeZone: 'Europe/Berlin' });
     const { letterhead } = await import('@/lib/documents/words');
     expect(letterhead.lang).toBe('en');
+    const { zoneName } = await import('@/lib/base/time');
+    expect(zoneName, 'a part of English sentences').toBe('Central European Time');
   });
 });
 
