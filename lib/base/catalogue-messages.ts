@@ -37,7 +37,7 @@ export const catalogueMessages = {
     incomplete: (missing: string) => `Before it goes on sale it needs: ${missing}.`,
     noDraft: 'This product is no longer a draft. Please look again.',
     draftAgain: (name: string) => `${name} is a draft again.`,
-    propertyNumber: 'This should be a number above 0, at most 10,000.',
+    propertyNumber: `This should be a number above 0, at most ${figure(10_000)}.`,
     propertyChoice: 'Choose one of these.',
     skuPattern: 'The SKU should be letters, digits, dots, dashes and slashes.',
     notFound: 'We could not find this product.',
