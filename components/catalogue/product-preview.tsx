@@ -4,6 +4,7 @@ import { Tile } from '@/components/ui/tile';
 import { Truncated } from '@/components/ui/truncated';
 import { excerpt } from '@/lib/base/cut';
 import { toMinor } from '@/lib/base/money';
+import { typedCount, typedNumber } from '@/lib/base/typed-number';
 import { breaksInput } from '@/lib/catalogue/breaks';
 import { type FieldName, fieldInputs } from '@/lib/catalogue/fields';
 import { toKept } from '@/lib/catalogue/sent';
@@ -11,8 +12,8 @@ import { toKept } from '@/lib/catalogue/sent';
 type Typed = Partial<Record<FieldName, unknown>>;
 
 /** The number typed so far; 0 for anything that is not a valid one. */
-function typedNumber(value: unknown): number {
-  const number = Number(value);
+function shownNumber(value: unknown, read = typedCount): number {
+  const number = read(String(value ?? ''));
   return Number.isFinite(number) && number >= 0 ? number : 0;
 }
 
@@ -21,9 +22,9 @@ export function ProductPreview({ typed, picture }: { typed: Typed; picture: stri
   const product = {
     name: String(typed.name ?? ''),
     desc: String(typed.desc ?? ''),
-    price: toMinor(typedNumber(typed.price)),
-    quantity: Math.trunc(typedNumber(typed.quantity)),
-    available: Math.trunc(typedNumber(typed.available)),
+    price: toMinor(shownNumber(typed.price, typedNumber)),
+    quantity: Math.trunc(shownNumber(typed.quantity)),
+    available: Math.trunc(shownNumber(typed.available)),
     step: fieldInputs.step.safeParse(typed.step).data ?? null,
     breaks: toKept({ breaks: breaksInput.safeParse(typed.breaks).data ?? null }).breaks,
   };

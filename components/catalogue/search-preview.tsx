@@ -1,4 +1,5 @@
 import { pageTitle, productDescription, productTitle } from '@/lib/base/titles';
+import { typedCount } from '@/lib/base/typed-number';
 import type { FieldName } from '@/lib/catalogue/fields';
 import { slugFrom } from '@/lib/catalogue/slug';
 
@@ -15,7 +16,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 export function SearchPreview({ typed, host, isLive }: SearchPreviewProps) {
   const name = textOf(typed.name) || 'Name';
   const sku = textOf(typed.sku).toUpperCase() || null;
-  const quantity = Math.max(1, Math.trunc(Number(typed.quantity)) || 1);
+  const quantity = Math.max(1, Math.trunc(typedCount(textOf(typed.quantity))) || 1);
   const slug = textOf(typed.slug).toLowerCase() || slugFrom(name);
   return (
     <section aria-labelledby="search-preview" className="needs-script min-w-0">

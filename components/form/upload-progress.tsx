@@ -1,8 +1,9 @@
 import { type ComponentProps, type RefObject, useRef } from 'react';
 import { useFocusKept } from '@/components/form/use-focus-kept';
 import { Button } from '@/components/ui/button';
+import { tenths } from '@/lib/base/figures';
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+const megabytes = (bytes: number) => `${tenths(bytes / 1024 / 1024)} MB`;
 
 /** The state of a picture's upload; sizes in bytes. */
 type Shown =

@@ -23,6 +23,7 @@ import { notify } from '@/components/ui/toast';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { isSoldOut } from '@/lib/base/quantity-rules';
+import { typedCount } from '@/lib/base/typed-number';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import type { Product } from '@/lib/catalogue/product';
 import { placeOrderAction } from '@/lib/orders/actions';
@@ -88,7 +89,7 @@ export function OrderForm(props: OrderFormProps) {
 
   const typed = watch();
   const values = formState.isReady ? typed : form.initialValues({ productId: product.id, ...start });
-  const units = Number(values.quantity);
+  const units = typedCount(String(values.quantity ?? ''));
   const quantity = Number.isSafeInteger(units) && units > 0 ? units : 0;
   const reason = hasScripts || formState.isReady ? whyOff(schema, values, product) : null;
 

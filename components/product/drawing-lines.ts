@@ -1,4 +1,5 @@
 import type { Shape } from '@/components/product/drawing-shape';
+import { inMillimeters } from '@/lib/base/figures';
 
 /** The drawing's square canvas, in its own units, and the space of it that the product may fill. */
 const canvas = 600;
@@ -46,7 +47,7 @@ export function linesOf({ width, height, parts, dimensions }: Shape): Lines {
   const [left, top] = [(canvas - width * scale) / 2, middle - (height * scale) / 2];
   const [px, py] = [(x: number) => rounded(left + x * scale), (y: number) => rounded(top + y * scale)];
   const measured = dimensions.map(({ label, mm, x1, y1, x2, y2 }) => {
-    const lines: [string, string] = [label, `${mm} mm`];
+    const lines: [string, string] = [label, inMillimeters(mm)];
     if (y1 === y2) {
       const y = py(y1) + gap;
       const path = `M${px(x1)} ${y}H${px(x2)}M${px(x1)} ${y - 7}v14M${px(x2)} ${y - 7}v14`;

@@ -1,12 +1,15 @@
 import { linesOf } from '@/components/product/drawing-lines';
 import type { Shape } from '@/components/product/drawing-shape';
+import { inMillimeters } from '@/lib/base/figures';
 
 const drawingId = 'scale-drawing';
 
 /** A product's dimensions, drawn to scale from its properties; labelled as a drawing, not a picture. */
 export function Drawing({ shape }: { shape: Shape }) {
   const { viewBox, parts, path, labels, marks } = linesOf(shape);
-  const said = shape.dimensions.map(({ label, mm }) => `${label.toLowerCase()} ${mm} mm`).join(', ');
+  const said = shape.dimensions
+    .map(({ label, mm }) => `${label.toLowerCase()} ${inMillimeters(mm)}`)
+    .join(', ');
   return (
     <figure className="tile drawing">
       <svg role="img" aria-label={`Drawn to scale: ${said}`} viewBox={viewBox}>

@@ -9,7 +9,7 @@ import { Quantity } from '@/components/ui/quantity';
 import { shelfOfCategory } from '@/lib/base/categories';
 import { paths } from '@/lib/base/paths';
 import type { ProductDetail } from '@/lib/catalogue/detail';
-import { propertyTable } from '@/lib/catalogue/properties';
+import { plainTable, propertyTable } from '@/lib/catalogue/properties';
 import type { Related } from '@/lib/catalogue/related';
 import { breadcrumbTrail } from '@/lib/http/structured-data';
 import { productData } from '@/lib/http/structured-product';
@@ -33,7 +33,12 @@ export function ProductPage({ product, related, reviews }: ProductPageProps) {
   return (
     <>
       <JsonLd data={breadcrumbTrail(...steps)} />
-      <JsonLd data={productData({ ...product, facts, live: isLive }, reviews.rows)} />
+      <JsonLd
+        data={productData(
+          { ...product, facts: plainTable(category, properties), live: isLive },
+          reviews.rows,
+        )}
+      />
       <div className="wrap">
         <BreadcrumbTrail steps={steps} />
         <div className="product">

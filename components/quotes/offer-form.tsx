@@ -14,6 +14,7 @@ import { notify } from '@/components/ui/toast';
 import { figure } from '@/lib/base/figures';
 import { amountText, currencyWords, formatMoney, toMinor } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
+import { typedNumber } from '@/lib/base/typed-number';
 import { offerQuoteAction } from '@/lib/orders/quotes/actions';
 import { offerQuoteSchema, priceFields, type Quote } from '@/lib/orders/quotes/schema';
 
@@ -25,8 +26,8 @@ type OfferFormProps = {
 };
 
 /** The sum of a line at the typed price; null if that is not a price. */
-function sumOf(typed: unknown, quantity: number, currency: string): number | null {
-  const price = Number(typed);
+export function sumOf(typed: unknown, quantity: number, currency: string): number | null {
+  const price = typedNumber(String(typed));
   return price > 0 ? toMinor(price, currency) * quantity : null;
 }
 

@@ -2,6 +2,8 @@ import type { Column } from '@/components/list/data-table';
 import { TablePanel } from '@/components/list/table-panel';
 import { Quantity } from '@/components/ui/quantity';
 import { Status as Mark } from '@/components/ui/status';
+import { tenths } from '@/lib/base/figures';
+import { site } from '@/lib/base/site';
 import type { Device, PageKind, Vital } from '@/lib/base/vitals';
 import type { Status } from '@/lib/ops/status/schema';
 import type { PageVitals } from '@/lib/ops/vitals/schema';
@@ -25,9 +27,11 @@ const thresholds: Record<Vital, readonly [number, number]> = {
   CLS: [0.1, 0.25],
 };
 
+const hundredths = new Intl.NumberFormat(site.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 function words(vital: Vital, value: number): string {
-  if (vital === 'LCP') return `${(value / 1000).toFixed(1)} s`;
-  return vital === 'INP' ? `${Math.round(value)} ms` : value.toFixed(2);
+  if (vital === 'LCP') return `${tenths(value / 1000)} s`;
+  return vital === 'INP' ? `${Math.round(value)} ms` : hundredths.format(value);
 }
 
 function Value({ vital, value }: { vital: Vital; value: number | undefined }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages } from './messages';
 import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
-import { inPlainSigns, mayBeThousands } from './typed-number';
+import { isGrouped, mayBeThousands, typedCount, typedNumber } from './typed-number';
 import { isSeenOrEmpty, withoutUnseen } from './unseen';
 
 /** Building blocks of input schemas, so that forms and JSON clients are parsed by the same rules (decision 0012). */
@@ -14,14 +14,6 @@ const blankAsMissing = (value: unknown) => (isBlank(value) ? undefined : value);
 /** An optional value; null and a blank text count as missing. */
 export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blankAsMissing, schema.optional());
-
-/** Digits with at most one point, as people write numbers: no exponents, no other bases, no `Infinity`. */
-const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-const asNumber = (value: unknown) => {
-  const typed = typeof value === 'string' ? value.trim() : '';
-  const text = mayBeThousands(typed) ? '' : inPlainSigns(typed);
-  return decimal.test(text) ? Number(text) : value;
-};
 
 const lineEnd = /\r\n?|[\u0085\u2028\u2029]/g;
 
@@ -74,19 +66,28 @@ const phoneLimit = 40;
 export const phoneNumber = (required: string, wrong: string = messages.order.phnNumeric) =>
   requiredText(required, phoneLimit).pipe(z.string().regex(/^(?=.*\d)[\d\s+()./-]+$/, wrong));
 
+const numberBy =
+  (read: (text: string) => number, isUnclear: (typed: string) => boolean) => (required: string) =>
+    z.preprocess(
+      (value) => {
+        const number = typeof value === 'string' ? read(value) : Number.NaN;
+        return Number.isNaN(number) ? value : number;
+      },
+      z.number({
+        error: ({ input }) =>
+          typeof input === 'string' && isUnclear(input.trim()) ? messages.value.grouped : required,
+      }),
+    );
+
 /** A finite number; anything else is reported as missing. */
-export const requiredNumber = (required: string) =>
-  z.preprocess(
-    asNumber,
-    z.number({
-      error: ({ input }) =>
-        typeof input === 'string' && mayBeThousands(input.trim()) ? messages.value.pointed : required,
-    }),
-  );
+export const requiredNumber = numberBy(typedNumber, mayBeThousands);
+
+/** A number that has to be whole: unlike `requiredNumber`, none with what may be a sign between thousands. */
+export const requiredCount = numberBy(typedCount, isGrouped);
 
 /** A whole number within bounds. */
 export const wholeNumber = (required: string, minimum: number, maximum: number) =>
-  requiredNumber(required).pipe(
+  requiredCount(required).pipe(
     z
       .number()
       .int(messages.catalogue.wholeNumber)

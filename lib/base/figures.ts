@@ -11,6 +11,11 @@ export const tenths = (number: number): string => withTenths.format(number);
 /** A count with separators: '1,200'. */
 export const figure = (count: number): string => whole.format(count);
 
+const ungrouped = new Intl.NumberFormat(site.locale, { useGrouping: false, maximumFractionDigits: 20 });
+
+/** A length: '9.5 mm'. Thousands have no separator, because forms take lengths as they are shown. */
+export const inMillimeters = (mm: number): string => `${ungrouped.format(mm)} mm`;
+
 /** The digit groups of a count and their separator: '1' and '200', ','; for a negative one '-1' and '200'. */
 export function figureParts(count: number): { groups: string[]; sign: string } {
   const sign = whole.formatToParts(count).find(({ type }) => type === 'group')?.value;

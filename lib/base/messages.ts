@@ -25,7 +25,7 @@ export const messages = {
     noObject: 'Send one JSON object.',
     noText: 'This should be text.',
     noNumber: 'This should be a number.',
-    pointed: 'Write thousands without a point: it could be one before decimals.',
+    grouped: 'Write thousands without a point or comma: it could be one before decimals.',
     noList: 'This should be a list.',
     oneOf: (allowed: string) => `This should be one of: ${allowed}.`,
     otherwise: 'This is not what belongs here.',

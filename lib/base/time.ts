@@ -30,8 +30,8 @@ const calendar = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' });
 export const formatCalendarDay = (wanted: string): string =>
   plain(calendar.format(new Date(`${wanted}T00:00:00Z`)));
 
-/** The name of the shop's time zone: 'Pacific Time'. */
+/** The name of the shop's time zone in the language of the pages, because it is a part of sentences: 'Pacific Time'. */
 export const zoneName =
-  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

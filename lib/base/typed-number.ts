@@ -1,21 +1,43 @@
 import { site } from './site.ts';
 
-/** How a shop's people write numbers: the ten digits, the sign before decimals, and whether a point may split thousands. */
-type Signs = { digits: string; point: string; hasPoints: boolean };
+/**
+ * How a shop's people write numbers: the ten digits, the signs before decimals and between thousands, whether a point may
+ * split thousands, and whether prices have three decimals.
+ */
+type Signs = { digits: string; point: string; group: string; hasPoints: boolean; hasThree: boolean };
 
 function signsOf(locale: string, currency: string): Signs {
   const plain = new Intl.NumberFormat(locale, { useGrouping: false });
   const point = plain.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions();
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const hasThree = money.resolvedOptions().maximumFractionDigits === 3;
   return {
     digits: Array.from('0123456789', (digit) => plain.format(Number(digit))).join(''),
     point,
+    group: money.formatToParts(1_234_567).find(({ type }) => type === 'group')?.value ?? ' ',
     // Prices with three decimals look like thousands in the forms, which show them with a point.
-    hasPoints: point !== '.' && money.maximumFractionDigits !== 3,
+    hasPoints: point !== '.' && !hasThree,
+    hasThree,
   };
 }
 
-const { digits, point, hasPoints } = signsOf(site.locale, site.currency.code);
+const { digits, point, group, hasPoints, hasThree } = signsOf(site.locale, site.currency.code);
+
+/** Digits with at most one point, as people write numbers: no exponents, no other bases, no `Infinity`. */
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+
+const between = `[${group}\\s'’]`;
+const thousands = new RegExp(`${between}(?=\\d)`, 'g');
+/** '1.234,50' in German: thousands that decimals follow, which leaves no doubt. */
+const isFull = new RegExp(
+  `^[+-]?\\d{1,3}(?:${between}\\d{2,3})*${between}\\d{3}[${group === '.' ? '' : '.'}${point}]\\d+$`,
+);
+
+const inWesternDigits = (typed: string): string =>
+  Array.from(typed, (each) => {
+    const digit = digits.indexOf(each);
+    return digit < 0 ? each : String(digit);
+  }).join('');
 
 /** More characters than any finite number has digits. */
 const longest = 400;
@@ -26,13 +48,27 @@ const longest = 400;
  */
 export function inPlainSigns(typed: string): string {
   if (typed.length > longest) return typed;
-  const western = Array.from(typed, (each) => {
-    const digit = digits.indexOf(each);
-    return digit < 0 ? each : String(digit);
-  });
-  return western.join('').replace(point, '.');
+  const western = digits === '0123456789' ? typed : inWesternDigits(typed);
+  return (isFull.test(western) ? western.replace(thousands, '') : western).replace(point, '.');
 }
 
 /** True for '1.250' in a locale with another sign before decimals: many there mean 1,250 by it, a form 1.25. */
 export const mayBeThousands = (typed: string): boolean =>
   hasPoints && /^[+-]?\d{1,3}(?:\.\d{3})+$/.test(typed);
+
+/** True for '1.250' and '1,250' in every locale: a count has no decimals, so nobody means one and a quarter by them. */
+export const isGrouped = (typed: string): boolean => /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(typed);
+
+/** True for '1,500' where prices are written so, as in Tunisia: elsewhere a filter takes it for thousands. */
+export const isPriceOfThree = (typed: string): boolean =>
+  hasThree && point === ',' && /^\d+,\d{3}$/.test(typed);
+
+/** The number that a form takes a text for; NaN for a text that it refuses. */
+export function typedNumber(text: string): number {
+  const typed = text.trim();
+  const plain = mayBeThousands(typed) ? '' : inPlainSigns(typed);
+  return decimal.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** The same of a field for counts. */
+export const typedCount = (text: string): number => (isGrouped(text.trim()) ? Number.NaN : typedNumber(text));

@@ -3,7 +3,7 @@ import type { AuditState } from '@/lib/audit/schema';
 import { breaksText } from './breaks';
 import type { FieldName } from './fields';
 import type { CatalogueDoc } from './managed';
-import { propertyTable } from './properties';
+import { plainTable } from './properties';
 
 /** Any part of what an admin can change in a product, as stored. */
 export type ProductEdit = Partial<
@@ -18,7 +18,7 @@ export function auditValues(
   { properties, more, breaks, oldSlugs: _old, ...plain }: ProductEdit,
   category: CatalogueDoc['category'],
 ): NonNullable<AuditState> {
-  const table = propertyTable(category, properties ?? {});
+  const table = plainTable(category, properties ?? {});
   return {
     ...plain,
     ...(breaks !== undefined && { breaks: breaks && breaksText(breaks) }),

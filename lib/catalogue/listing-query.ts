@@ -1,6 +1,6 @@
 // Free of Next: the server imports it too.
 import { type Category, categories } from '../base/categories.ts';
-import { mayBeThousands } from '../base/typed-number.ts';
+import { inPlainSigns, isPriceOfThree, mayBeThousands } from '../base/typed-number.ts';
 import { withoutUnseen } from '../base/unseen.ts';
 import { type ListedProperty, listedProperties } from './listing-properties.ts';
 
@@ -54,9 +54,17 @@ const whole = /^\d{1,10}$/;
 /** Accepts every number that a property can have, so that each offered value works as a filter. */
 const decimal = /^\d{1,6}(?:\.\d{1,17})?$/;
 
+/** Blanks and apostrophes between thousands: `1 250`, `1’250`. */
+const between = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
+
 /** A price as people type it: with the sign of the currency, a comma for the decimals or between thousands. */
 function priceIn(text = ''): number | null {
-  const typed = text.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');
+  const typed = text
+    .slice(0, 100)
+    .trim()
+    .replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '')
+    .replace(between, '');
+  if (isPriceOfThree(typed)) return numberIn(inPlainSigns(typed), amount, 0, 999_999_999);
   // Forgiving where a product's form is not: the page shows which price was understood.
   const bare = mayBeThousands(typed.replace(/,\d+$/, '')) ? typed.replaceAll('.', '') : typed;
   const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)

@@ -1,3 +1,4 @@
+import { figure, inMillimeters } from '../base/figures';
 import { formatMoney, toMinor } from '../base/money';
 import { type ListedProperty, listedProperties } from './listing-properties';
 
@@ -12,7 +13,7 @@ export const filterLabels = {
 
 export const availableLabel = 'In stock';
 
-export const orderLabel = (order: number): string => `${order} or fewer`;
+export const orderLabel = (order: number): string => `${figure(order)} or fewer`;
 
 export const ratingLabel = (stars: number): string =>
   stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} and up`;
@@ -28,5 +29,7 @@ const byKey = new Map(listedProperties.map((property) => [property.key, property
 export const propertyOf = (key: string): ListedProperty | undefined => byKey.get(key);
 
 /** A property's value as its filter shows it: `9 mm`, `3`, `Foam`. */
-export const valueLabel = ({ kind, choices }: ListedProperty, value: string): string =>
-  kind === 'length' ? `${value} mm` : (choices[value] ?? value);
+export function valueLabel({ kind, choices }: ListedProperty, value: string): string {
+  if (kind === 'choice') return choices[value] ?? value;
+  return kind === 'length' ? inMillimeters(Number(value)) : figure(Number(value));
+}

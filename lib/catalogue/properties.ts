@@ -1,8 +1,9 @@
 // Free of Next: the server imports it too.
 import * as z from 'zod';
 import type { Category } from '../base/categories.ts';
+import { figure, inMillimeters } from '../base/figures.ts';
 import { messages } from '../base/messages.ts';
-import { inPlainSigns, mayBeThousands } from '../base/typed-number.ts';
+import { inPlainSigns, isGrouped } from '../base/typed-number.ts';
 
 /** All lengths are in millimeters, so that they can be compared. */
 type Kind =
@@ -88,15 +89,14 @@ const plainNumber = (value: unknown) => {
   return /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
 };
 const read = z.preprocess(plainNumber, z.number({ error: messages.catalogue.propertyNumber }));
-/** Of a count, unlike of a length, a point is no sign before decimals. */
-const unlessPointed = (value: unknown) =>
-  typeof value === 'string' && mayBeThousands(value.trim()) ? '' : value;
+/** Of a count, unlike of a length, neither point nor comma is a sign before decimals. */
+const unlessGrouped = (value: unknown) => (typeof value === 'string' && isGrouped(value.trim()) ? '' : value);
 
 function inputOf(property: Property): z.ZodType<number | string> {
   if (property.kind === 'choice')
     return z.enum(Object.keys(property.choices), { error: messages.catalogue.propertyChoice });
   if (property.kind === 'count')
-    return z.preprocess(unlessPointed, read.pipe(positive.int({ error: messages.catalogue.propertyNumber })));
+    return z.preprocess(unlessGrouped, read.pipe(positive.int({ error: messages.catalogue.propertyNumber })));
   return read.pipe(positive);
 }
 
@@ -120,19 +120,25 @@ export const propertyValuesSchema = (category: Category): z.ZodType<PropertyValu
       ),
     );
 
-/** The rows of a product's table: those properties of its category that it has. */
-export const propertyTable = (
-  category: Category,
-  values: PropertyValues,
-): { label: string; value: string }[] =>
-  propertiesIn(category).flatMap(([key, property]) => {
-    const value = values[key];
-    if (value === undefined) return [];
-    return [{ label: property.label, value: propertyText(property, value) }];
-  });
+type Writing = { length: (mm: number) => string; count: (pieces: number) => string };
 
-/** A value as pages show it: `230 mm`, `3`, the label of a choice. */
-function propertyText(property: Property, value: number | string): string {
+/** A value in words: `230 mm`, `3`, the label of a choice. */
+function propertyText(property: Property, value: number | string, { length, count }: Writing): string {
   if (property.kind === 'choice') return property.choices[value] ?? String(value);
-  return property.kind === 'length' ? `${value} mm` : String(value);
+  return property.kind === 'length' ? length(Number(value)) : count(Number(value));
 }
+
+const tableBy =
+  (writing: Writing) =>
+  (category: Category, values: PropertyValues): { label: string; value: string }[] =>
+    propertiesIn(category).flatMap(([key, property]) => {
+      const value = values[key];
+      if (value === undefined) return [];
+      return [{ label: property.label, value: propertyText(property, value, writing) }];
+    });
+
+/** The rows of a product's table: those properties of its category that it has. */
+export const propertyTable = tableBy({ length: inMillimeters, count: figure });
+
+/** The same for programs and what is kept, which have points in every locale. */
+export const plainTable = tableBy({ length: (mm) => `${mm} mm`, count: String });

@@ -56,7 +56,7 @@ const returnPolicy = () => ({
   merchantReturnLink: absoluteUrl(paths.returns),
 });
 
-/** The product's data; `facts` are its properties in the words of its page. */
+/** The product's data; `facts` are its properties, with plain numbers. */
 export type ToldProduct = Pick<
   Product,
   'name' | 'slug' | 'desc' | 'sku' | 'price' | 'quantity' | 'available' | 'img' | 'more' | 'ratings'

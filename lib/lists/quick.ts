@@ -13,7 +13,7 @@ export type QuickLine = {
 };
 
 const quantityPattern = /^(?:x\s*)?(\d{1,6})(?:\.0+)?(?:\s*(?:x|pcs?\.?|pieces?|units?|ea\.?))?$/i;
-const groupedPattern = /^\d{1,3}(?:[,.\s]\d{3})+$/;
+const groupedPattern = /^\d{1,3}(?:[,.'’\s]\d{3})+$/;
 const headerWords = /\b(?:sku|article|item|code|part|product|quantity|qty|units?|number|no)\b/i;
 
 function quantityOf(text: string | undefined): number | null {

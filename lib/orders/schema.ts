@@ -4,8 +4,8 @@ import {
   optionalLines,
   optionalText,
   phoneNumber,
+  requiredCount,
   requiredLines,
-  requiredNumber,
   unlessBlank,
 } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
@@ -118,8 +118,8 @@ export type Order = OrderFacts &
   };
 
 /** A whole number of units; `''` and words count as not given (specification §5). */
-const amountSchema = requiredNumber(messages.order.quantityRequired);
-const quantitySchema = amountSchema.pipe(z.number().int(messages.order.quantityWhole));
+const countSchema = requiredCount(messages.order.quantityRequired);
+const quantitySchema = countSchema.pipe(z.number().int(messages.order.quantityWhole));
 
 /** The order form's input (specification §5). Name, image and price come from the product, never from here. */
 export const placeOrderSchema = z.object({
@@ -141,7 +141,7 @@ export function placeOrderSchemaFor(product: QuantityRules & Priced) {
   return placeOrderSchema.extend({
     // The specification's two messages come first; then come fractions, quantities between two cartons, and totals that
     // no card can be charged, as placing checks them.
-    quantity: amountSchema.pipe(
+    quantity: countSchema.pipe(
       z
         .number()
         .min(product.quantity, messages.order.quantityMin)

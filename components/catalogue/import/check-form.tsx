@@ -7,9 +7,10 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { Field } from '@/components/ui/field';
 import { fileBoxStyle } from '@/components/ui/input';
 import { notify } from '@/components/ui/toast';
+import { inLines } from '@/lib/base/figures';
 import { paths } from '@/lib/base/paths';
 import { checkImportAction } from '@/lib/catalogue/actions';
-import { checkImportSchema } from '@/lib/catalogue/import/schema';
+import { checkImportSchema, importLimits } from '@/lib/catalogue/import/schema';
 
 /** Uploads a CSV file to be checked; nothing in the catalogue changes yet. */
 export function CheckForm() {
@@ -38,7 +39,7 @@ export function CheckForm() {
     >
       <Field
         label="CSV file"
-        hint="At most 8 MB and 10,000 lines, UTF-8, with commas or semicolons."
+        hint={`At most 8 MB and ${inLines(importLimits.lines)}, UTF-8, with commas or semicolons.`}
         error={form.errorOf('file')}
       >
         {(wiring) => (

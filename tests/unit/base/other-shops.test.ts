@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { site } from '@/lib/base/site';
@@ -32,9 +33,13 @@ describe('numbers typed in a form', () => {
     ['12,50', { price: 12.5, units: null }],
     ['12.50', { price: 12.5, units: null }], // as the form shows it
     ['1250', { price: 1250, units: 1250 }],
+    ['1.234,50', { price: 1234.5, units: null }],
+    ['1.234,5.0', { price: null, units: null }],
+    ['1,234.50', { price: null, units: null }],
     // One of these would be a thousandth of what was meant.
     ['1.250', { price: null, units: null }],
     ['1.000', { price: null, units: null }],
+    ['1,000', { price: 1, units: null }],
     ['1,2,3', { price: null, units: null }],
   ])('are German in a German shop: %s', async (text, value) => {
     become({ locale: 'de-DE', currency: euros });
@@ -43,7 +48,15 @@ describe('numbers typed in a form', () => {
 
   it.each([
     ['en-US', 'USD', '12,50', { price: null, units: null }],
-    ['en-US', 'USD', '1.000', { price: 1, units: 1 }],
+    ['en-US', 'USD', '1.000', { price: 1, units: null }],
+    ['en-US', 'USD', '1,234,567.50', { price: null, units: null }], // too much
+    ['en-US', 'USD', '12,345.50', { price: 12_345.5, units: null }],
+    ['en-IN', 'INR', '1,23,456.5', { price: 123_456.5, units: null }],
+    ['de-CH', 'CHF', '1’234.50', { price: 1234.5, units: null }],
+    ['sv-SE', 'SEK', '1\u00a0234,50', { price: 1234.5, units: null }],
+    ['fr-TN', 'TND', '1\u202f234,500', { price: 1234.5, units: null }],
+    ['en-US', 'USD', '-12,000', { price: null, units: null }],
+    ['fr-TN', 'TND', '1.000', { price: 1, units: null }],
     ['ja-JP', 'JPY', '1250', { price: 1250, units: 1250 }],
     ['ar-KW', 'KWD', '٣٫٤٥', { price: 3.45, units: null }],
     ['ar-KW', 'KWD', '٣٤', { price: 34, units: 34 }],
@@ -53,12 +66,14 @@ describe('numbers typed in a form', () => {
     expect(await read(text)).toEqual(value);
   });
 
-  it('say why they are refused if a point may be between thousands', async () => {
+  it('say why they are refused if a sign may be between thousands', async () => {
     become({ locale: 'de-DE', currency: euros });
     const { wholeNumber } = await import('@/lib/base/fields');
     const { messages } = await import('@/lib/base/messages');
-    const said = wholeNumber('required', 1, 9999).safeParse('1.000').error?.issues[0]?.message;
-    expect(said).toBe(messages.value.pointed);
+    for (const text of ['1.000', '1,000', '12.000'])
+      expect(wholeNumber('required', 1, 9999).safeParse(text).error?.issues[0]?.message).toBe(
+        messages.value.grouped,
+      );
   });
 
   it('may be measures, which stay as they were shown', async () => {
@@ -68,9 +83,26 @@ describe('numbers typed in a form', () => {
       width: 9.5,
       bristleLength: 9.525,
     });
-    expect(propertyValuesSchema('brush').safeParse({ pieces: '1.000' }).success, 'a thousand or one?').toBe(
-      false,
-    );
+    for (const pieces of ['1.000', '1,000'])
+      expect(propertyValuesSchema('brush').safeParse({ pieces }).success, 'a thousand or one?').toBe(false);
+  });
+
+  it('are added up while they are typed as they will be read', async () => {
+    become({ locale: 'de-DE', currency: euros });
+    const { ProductPreview } = await import('@/components/catalogue/product-preview');
+    const { formatMoney } = await import('@/lib/base/money');
+    const card = (price: string, breaks = '') =>
+      renderToStaticMarkup(
+        createElement(ProductPreview, {
+          typed: { name: 'Roller', price, quantity: '10', available: '1200', breaks },
+          picture: null,
+        }),
+      );
+    expect(card('12,50')).toContain(formatMoney(1250));
+    expect(card('1.250'), 'refused, so no price').toContain(formatMoney(0));
+    const { sumOf } = await import('@/components/quotes/offer-form');
+    expect(sumOf('12,50', 3, 'eur')).toBe(3750);
+    expect(sumOf('1.250', 3, 'eur')).toBeNull();
   });
 
   it('may be bounds of prices in a list', async () => {
@@ -78,6 +110,19 @@ describe('numbers typed in a form', () => {
     const { readListing } = await import('@/lib/catalogue/listing-query');
     expect(readListing({ min: '1.250', max: '2.500,50 €' })).toMatchObject({ min: 1250, max: 2500.5 });
     expect(readListing({ min: '7,5', max: '12.50' })).toMatchObject({ min: 7.5, max: 12.5 });
+  });
+
+  it.each([
+    ['de-CH', 'CHF', '1’250.50', 1250.5],
+    ['de-CH', 'CHF', "1'250", 1250],
+    ['sv-SE', 'SEK', '1\u00a0250,50', 1250.5],
+    ['fr-TN', 'TND', '1,500', 1.5], // thousands anywhere else
+    ['fr-TN', 'TND', '12\u202f500,250', 12_500.25],
+    ['fr-TN', 'TND', '1.500', 1.5], // as the list itself names it
+  ])('may be bounds of prices in %s with %s: %s', async (locale, code, min, bound) => {
+    become({ locale, currency: currency(code, 1) });
+    const { readListing } = await import('@/lib/catalogue/listing-query');
+    expect(readListing({ min }).min).toBe(bound);
   });
 });
 
@@ -111,6 +156,30 @@ describe('what search engines and readers are told', () => {
     expect(JSON.stringify(legalPages.terms)).toContain('Prices include 8,25% tax');
   });
 
+  it('has measures and limits as well, where programs read plain ones', async () => {
+    become({ locale: 'de-DE' });
+    const { plainTable, propertyTable } = await import('@/lib/catalogue/properties');
+    const values = { nap: 9.525, width: 1250, pieces: 2400 };
+    const numbersIn = (table: { value: string }[]) => table.map(({ value }) => value);
+    // No sign between thousands of a length: the form would take it for one before decimals.
+    expect(numbersIn(propertyTable('roller', values))).toEqual(['9,525 mm', '1250 mm', '2.400']);
+    expect(numbersIn(plainTable('roller', values))).toEqual(['9.525 mm', '1250 mm', '2400']);
+    const { chipsOf } = await import('@/lib/catalogue/listing-chips');
+    const { readListing } = await import('@/lib/catalogue/listing-query');
+    const labels = chipsOf(readListing({ order: '1200', nap: '9.5' })).map(({ label }) => label);
+    expect(labels).toEqual(['Minimum order 1.200 or fewer', 'Nap: 9,5 mm']);
+    const { Drawing } = await import('@/components/product/drawing');
+    const { shapeOf } = await import('@/components/product/drawing-shape');
+    const shape = shapeOf('applicator', { width: 12.5, length: 100 });
+    expect(shape && renderToStaticMarkup(Drawing({ shape }))).toMatch(/width 12,5 mm.*>12,5 mm</s);
+    const { messages } = await import('@/lib/base/messages');
+    expect(messages.catalogue.tooLarge(1_000_000)).toContain('1.000.000');
+    expect(messages.catalogue.propertyNumber, 'ten thousand, not ten').toContain('10.000');
+    expect(messages.list.quantityWrong).toContain('999.999');
+    const { inBytes, inSkew } = await import('@/components/status/measures');
+    expect([inBytes(1_250_000), inSkew(-0.34), inSkew(0.01)]).toEqual(['1,3 MB', '−0,3 s', '0,0 s']);
+  });
+
   it('has a number that telephones dial, however it is written', async () => {
     become({ contact: { ...site.contact, phone: '+49 (0)40 / 12 34-56' } });
     const { SiteFooter } = await import('@/components/layout/site-footer');
@@ -125,9 +194,11 @@ describe('what search engines and readers are told', () => {
   });
 
   it('names the language of the words, not of the numbers', async () => {
-    become({ locale: 'de-DE' });
+    become({ locale: 'de-DE', timeZone: 'Europe/Berlin' });
     const { letterhead } = await import('@/lib/documents/words');
     expect(letterhead.lang).toBe('en');
+    const { zoneName } = await import('@/lib/base/time');
+    expect(zoneName, 'a part of English sentences').toBe('Central European Time');
   });
 });
 
