@@ -1,5 +1,6 @@
 import { isId } from '@/lib/base/ids';
 import { quantityFault } from '@/lib/base/quantity-rules';
+import { isGrouped } from '@/lib/base/typed-number';
 import type { Product } from '@/lib/catalogue/product';
 
 /** The initial values of the order form. */
@@ -27,11 +28,13 @@ type Last = {
 export const quantityParameter = 'quantity';
 
 /**
- * The quantity in the URL, as typed: the form itself reports one that is too small or too large. Anything but a whole
- * number is ignored.
+ * The quantity in the URL, as typed: the form itself reports one that is too small or too large, or `1.000`, for which
+ * nobody means the minimum. Anything else but a whole number is ignored.
  */
 export const askedQuantity = (asked: string | string[] | undefined): string | null =>
-  typeof asked === 'string' && /^[1-9]\d{0,8}$/.test(asked) ? asked : null;
+  typeof asked === 'string' && (/^[1-9]\d{0,8}$/.test(asked) || (isGrouped(asked) && asked.length <= 11))
+    ? asked
+    : null;
 
 /** The URL parameter with the canceled order that is ordered again. */
 export const againParameter = 'again';

@@ -62,6 +62,7 @@ describe('an address', () => {
     ['0', null],
     ['-5', null],
     ['4.5', null],
+    ['1.000', '1.000'], // typed for a thousand: the form says that it doesn't know
     ['4e3', null],
     ['<b>', null],
     [['4', '5'], null],
