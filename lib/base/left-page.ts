@@ -30,7 +30,7 @@ export const patientFetch =
   'var reader=open.apply(body,arguments),read=reader.read;' +
   'reader.read=function(){wait(0);return patient(read.apply(reader,arguments))};return reader}}return answer}' +
   'function filesIn(body){var bytes=0;if(body instanceof FormData)body.forEach(function(field){bytes+=field.size||0});return bytes}' +
-  'self.fetch=function(what,how){var given=how&&how.signal,limit=new AbortController(),timer;' +
+  'self.fetch=function(what,how){var given=how&&how.signal||what.signal,limit=new AbortController(),timer;' +
   'function wait(bytes){clearTimeout(timer);' +
   `timer=setTimeout(function(){limit.abort()},${patience.answer}+bytes/${pace})}` +
   'if(!given)wait(filesIn(how&&how.body));' +

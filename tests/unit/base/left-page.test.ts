@@ -5,7 +5,7 @@ import { patientFetch } from '@/lib/base/left-page';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-type Fetch = (address: string, how?: RequestInit) => Promise<Response>;
+type Fetch = (address: string | Request, how?: RequestInit) => Promise<Response>;
 
 const noAnswer: Fetch = async (address) => {
   throw new TypeError(`No answer of ${address}`);
@@ -114,6 +114,7 @@ it('gives up a request without an answer after half a minute, of files later, an
   expect(await after(100, fetch('/a', { signal: new AbortController().signal }))).toMatchObject({
     failed: 0,
   });
+  expect(await after(100, fetch(new Request('https://shop.example/a')))).toMatchObject({ failed: 0 });
   form.body.set('file', new File([new Uint8Array(8_000_000)], 'prices.csv'));
   const sent = fetch('/a', form);
   expect(await after(500, sent)).toMatchObject({ failed: 0 });
