@@ -47,7 +47,9 @@ export async function addProduct(actor: Actor, { img, ...values }: NewProduct): 
 /** A product that is just as the form makes it: its answer was lost, and the form is sent again. */
 async function addedBefore(actor: Actor, { slug, isDraft, pictures, ...said }: Added) {
   const edit = { ...said, ...keptPictures(pictures), ...(slug && { slug }) };
-  const namesakes = await catalogue().find({ ...notDeleted, name: said.name }).toArray();
+  const namesakes = await catalogue()
+    .find({ ...notDeleted, name: said.name })
+    .toArray();
   return namesakes.find(
     (doc) => stateOf(doc) === (isDraft ? 'draft' : 'live') && changeOf(actor, doc, edit) === null,
   );

@@ -60,7 +60,7 @@ const failures: Record<string, (signal?: AbortSignal | null) => Promise<Response
   'that could not reach the database': async () => new Response('Try again.', { status: 503 }),
   'that a proxy answered': async () => new Response('Welcome to this hotel.'),
   'that a proxy led to its own page': async () => {
-    document.cookie = sessionHint;
+    vi.stubGlobal('document', { ...document, cookie: sessionHint });
     asked.mockResolvedValueOnce(Response.json({ email: 'buyer@example.com' }));
     return ledHome();
   },
