@@ -20,6 +20,7 @@ export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules)
     messages.order;
   const isUncharged = [totalTooSmall, totalTooLarge].some((words) => words === wrong('quantity'));
   const isPart = wrong('quantity') === quantityWhole;
+  const isGrouped = wrong('quantity') === messages.value.grouped;
   const isNoPhone = [phnRequired, phnNumeric].some((words) => words === wrong('phn'));
   const wanted = [
     wrong('userName') && 'the name is shorter',
@@ -28,7 +29,10 @@ export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules)
     wrong('phn') && (isNoPhone ? 'the phone is a number' : 'the phone is shorter'),
     isUncharged && 'the total is one that a card can be charged',
     isPart && 'the quantity is a whole number',
-    wrong('quantity') && !isUncharged && !isPart && `the quantity is between ${quantitiesOf(rules)}`,
+    isGrouped && 'the quantity has no point or comma',
+    wrong('quantity') &&
+      !(isUncharged || isPart || isGrouped) &&
+      `the quantity is between ${quantitiesOf(rules)}`,
     wrong('poNumber') && 'the PO number is shorter',
     wrong('note') && 'the note is shorter',
   ].filter(Boolean);

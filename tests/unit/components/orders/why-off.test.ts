@@ -58,6 +58,10 @@ describe('the sentence beside a button that is off', () => {
     expect(wordsFor({ phn: `${'0'.repeat(40)}x` })).toBe('Place order is off until the phone is shorter.');
     expect(wordsFor({ quantity: '24.5' })).toBe('Place order is off until the quantity is a whole number.');
     expect(wordsFor({ quantity: '1.5' }), 'more is missing than its rest').toContain('between 12 and 1,248');
+    for (const quantity of ['1.200', '1,200'])
+      expect(wordsFor({ quantity }), 'it may be within the bounds').toBe(
+        'Place order is off until the quantity has no point or comma.',
+      );
   });
 
   it('leaves out no field that may be left empty, for what stands in it may be too long', () => {
