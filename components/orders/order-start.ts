@@ -32,7 +32,8 @@ export const quantityParameter = 'quantity';
  * nobody means the minimum. Anything else but a whole number is ignored.
  */
 export const askedQuantity = (asked: string | string[] | undefined): string | null =>
-  typeof asked === 'string' && (/^[1-9]\d{0,8}$/.test(asked) || (isGrouped(asked) && asked.length <= 11))
+  typeof asked === 'string' &&
+  (/^[1-9]\d{0,8}$/.test(asked) || (/^[\d.,]{1,11}$/.test(asked) && isGrouped(asked)))
     ? asked
     : null;
 

@@ -33,31 +33,33 @@ const isFull = new RegExp(
   `^[+-]?\\d{1,3}(?:${between}\\d{2,3})*${between}\\d{3}[${group === '.' ? '' : '.'}${point}]\\d+$`,
 );
 
-const inWesternDigits = (typed: string): string =>
-  Array.from(typed, (each) => {
-    const digit = digits.indexOf(each);
-    return digit < 0 ? each : String(digit);
-  }).join('');
-
 /** More characters than any finite number has digits. */
 const longest = 400;
 
-/**
- * A number typed in the signs of the shop's locale, with digits from 0 to 9 and a point: '12,50' in German as '12.50'.
- * Texts too long for a number stay as they are: reading each of a form's fields letter by letter takes a second.
- */
+/** With digits from 0 to 9. Texts too long for a number stay as they are: to read all of a form takes a second. */
+function inWesternDigits(typed: string): string {
+  if (digits === '0123456789' || typed.length > longest) return typed;
+  return Array.from(typed, (each) => {
+    const digit = digits.indexOf(each);
+    return digit < 0 ? each : String(digit);
+  }).join('');
+}
+
+/** A number typed in the signs of the shop's locale, with digits from 0 to 9 and a point: '12,50' in German as '12.50'. */
 export function inPlainSigns(typed: string): string {
   if (typed.length > longest) return typed;
-  const western = digits === '0123456789' ? typed : inWesternDigits(typed);
+  const western = inWesternDigits(typed);
   return (isFull.test(western) ? western.replace(thousands, '') : western).replace(point, '.');
 }
 
 /** True for '1.250' in a locale with another sign before decimals: many there mean 1,250 by it, a form 1.25. */
 export const mayBeThousands = (typed: string): boolean =>
-  hasPoints && /^[+-]?\d{1,3}(?:\.\d{3})+$/.test(typed);
+  hasPoints && /^[+-]?\d{1,3}(?:\.\d{3})+$/.test(inWesternDigits(typed));
+
+const isInGroups = new RegExp(`^[+-]?\\d{1,3}(?:[.,${point}]\\d{3})+$`);
 
 /** True for '1.250' and '1,250' in every locale: a count has no decimals, so nobody means one and a quarter by them. */
-export const isGrouped = (typed: string): boolean => /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(typed);
+export const isGrouped = (typed: string): boolean => isInGroups.test(inWesternDigits(typed));
 
 /** True for '1,500' where prices are written so, as in Tunisia: elsewhere a filter takes it for thousands. */
 export const isPriceOfThree = (typed: string): boolean =>

@@ -60,6 +60,8 @@ describe('numbers typed in a form', () => {
     ['ja-JP', 'JPY', '1250', { price: 1250, units: 1250 }],
     ['ar-KW', 'KWD', '٣٫٤٥', { price: 3.45, units: null }],
     ['ar-KW', 'KWD', '٣٤', { price: 34, units: 34 }],
+    ['ar-EG', 'EGP', '١.٠٠٠', { price: null, units: null }], // a thousand, or one
+    ['ar-EG', 'EGP', '١٫٠٠٠', { price: 1, units: null }],
     ['ar-TN', 'TND', '3.450', { price: 3.45, units: null }], // as the form shows it
   ])('are those of %s with %s: %s', async (locale, code, text, value) => {
     become({ locale, currency: currency(code, 1) });

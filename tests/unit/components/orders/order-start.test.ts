@@ -63,6 +63,7 @@ describe('an address', () => {
     ['-5', null],
     ['4.5', null],
     ['1.000', '1.000'], // typed for a thousand: the form says that it doesn't know
+    ['-1.000', null],
     ['4e3', null],
     ['<b>', null],
     [['4', '5'], null],
