@@ -67,7 +67,7 @@ function priceIn(text = ''): number | null {
   if (isPriceOfThree(typed)) return numberIn(inPlainSigns(typed), amount, 0, 999_999_999);
   // Forgiving where a product's form is not: the page shows which price was understood.
   const bare = mayBeThousands(typed.replace(/,\d+$/, '')) ? typed.replaceAll('.', '') : typed;
-  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)
+  const plain = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(bare) // in India 1,23,456
     ? bare.replaceAll(',', '')
     : bare.replace(/,(?=\d{1,2}$)/, '.');
   return numberIn(plain, amount, 0, 999_999_999);

@@ -117,6 +117,8 @@ describe('numbers typed in a form', () => {
   it.each([
     ['de-CH', 'CHF', '1’250.50', 1250.5],
     ['de-CH', 'CHF', "1'250", 1250],
+    ['en-IN', 'INR', '1,23,456', 123_456],
+    ['en-IN', 'INR', '₹12,34,567.50', 1_234_567.5],
     ['sv-SE', 'SEK', '1\u00a0250,50', 1250.5],
     ['fr-TN', 'TND', '1,500', 1.5], // thousands anywhere else
     ['fr-TN', 'TND', '12\u202f500,250', 12_500.25],
