@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages } from './messages';
 import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
-import { isGrouped, mayBeThousands, typedCount, typedNumber } from './typed-number';
+import { isGrouped, typedCount, typedNumber } from './typed-number';
 import { isSeenOrEmpty, withoutUnseen } from './unseen';
 
 /** Building blocks of input schemas, so that forms and JSON clients are parsed by the same rules (decision 0012). */
@@ -66,24 +66,23 @@ const phoneLimit = 40;
 export const phoneNumber = (required: string, wrong: string = messages.order.phnNumeric) =>
   requiredText(required, phoneLimit).pipe(z.string().regex(/^(?=.*\d)[\d\s+()./-]+$/, wrong));
 
-const numberBy =
-  (read: (text: string) => number, isUnclear: (typed: string) => boolean) => (required: string) =>
-    z.preprocess(
-      (value) => {
-        const number = typeof value === 'string' ? read(value) : Number.NaN;
-        return Number.isNaN(number) ? value : number;
-      },
-      z.number({
-        error: ({ input }) =>
-          typeof input === 'string' && isUnclear(input.trim()) ? messages.value.grouped : required,
-      }),
-    );
+const numberBy = (read: (text: string) => number) => (required: string) =>
+  z.preprocess(
+    (value) => {
+      const number = typeof value === 'string' ? read(value) : Number.NaN;
+      return Number.isNaN(number) ? value : number;
+    },
+    z.number({
+      error: ({ input }) =>
+        typeof input === 'string' && isGrouped(input.trim()) ? messages.value.grouped : required,
+    }),
+  );
 
-/** A finite number; anything else is reported as missing. */
-export const requiredNumber = numberBy(typedNumber, mayBeThousands);
+/** A finite number; anything else is reported as missing, except thousands that may be decimals. */
+export const requiredNumber = numberBy(typedNumber);
 
 /** A number that has to be whole: unlike `requiredNumber`, none with what may be a sign between thousands. */
-export const requiredCount = numberBy(typedCount, isGrouped);
+export const requiredCount = numberBy(typedCount);
 
 /** A whole number within bounds. */
 export const wholeNumber = (required: string, minimum: number, maximum: number) =>

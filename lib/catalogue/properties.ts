@@ -90,7 +90,11 @@ const plainNumber = (value: unknown) => {
 };
 const read = z.preprocess(plainNumber, z.number({ error: messages.catalogue.propertyNumber }));
 /** Of a count, unlike of a length, neither point nor comma is a sign before decimals. */
-const unlessGrouped = (value: unknown) => (typeof value === 'string' && isGrouped(value.trim()) ? '' : value);
+function unlessGrouped(value: unknown, context: z.core.$RefinementCtx): unknown {
+  if (typeof value !== 'string' || !isGrouped(value.trim())) return value;
+  context.addIssue({ code: 'custom', message: messages.value.grouped, input: value });
+  return z.NEVER;
+}
 
 function inputOf(property: Property): z.ZodType<number | string> {
   if (property.kind === 'choice')

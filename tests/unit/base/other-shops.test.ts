@@ -76,6 +76,11 @@ describe('numbers typed in a form', () => {
       expect(wholeNumber('required', 1, 9999).safeParse(text).error?.issues[0]?.message).toBe(
         messages.value.grouped,
       );
+    become({ locale: 'en-US' });
+    const { priceSchema } = await import('@/lib/base/fields');
+    expect(priceSchema('required').safeParse('1,250').error?.issues[0]?.message, 'a price is there').toBe(
+      messages.value.grouped,
+    );
   });
 
   it('may be measures, which stay as they were shown', async () => {
@@ -85,8 +90,12 @@ describe('numbers typed in a form', () => {
       width: 9.5,
       bristleLength: 9.525,
     });
+    const { messages } = await import('@/lib/base/messages');
     for (const pieces of ['1.000', '1,000'])
-      expect(propertyValuesSchema('brush').safeParse({ pieces }).success, 'a thousand or one?').toBe(false);
+      expect(
+        propertyValuesSchema('brush').safeParse({ pieces }).error?.issues[0]?.message,
+        'a thousand or one?',
+      ).toBe(messages.value.grouped);
   });
 
   it('are added up while they are typed as they will be read', async () => {
