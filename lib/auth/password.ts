@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { siteOf } from '@/lib/platform/client-ip';
 import { processSingleton } from '@/lib/platform/process-singleton';
 import { count } from '@/lib/platform/tally';
 import { Turns } from '@/lib/platform/turns';
@@ -56,11 +57,11 @@ async function turnOf(who: string): Promise<void> {
 }
 
 /**
- * Takes turns by `who`, so that whoever sends many doesn't hold up the others.
+ * Takes turns by `who`, a network by its site, so that whoever sends many doesn't hold up the others.
  * @throws AppError unavailable if too many wait already
  */
 async function inTurn<T>(who: string, work: () => Promise<T>): Promise<T> {
-  await turnOf(who);
+  await turnOf(siteOf(who) ?? who);
   try {
     return await work();
   } finally {

@@ -54,6 +54,11 @@ type Options<A extends Access, S extends z.ZodType, T> = {
    */
   leadsTo?: (data: NoInfer<T>) => string;
   /**
+   * The answer is all that tells what was done, or has what can't be read again. It is not lost where Next would load a
+   * page of another build again: that page keeps showing what it did.
+   */
+  toldOnce?: boolean;
+  /**
    * The action ends the actor's own session. A hydrated page then navigates by itself (components/auth/sign-out) and
    * must not be rendered again, by refresh or by changed cookies: without a session it would redirect to the login.
    */
@@ -122,9 +127,10 @@ export function action<A extends Access, S extends z.ZodType, T>(
         if (options.endsSession) await forgetCookies();
         redirect(options.withoutScript(data));
       }
-      const sender = form.get('enhanced');
-      if (options.leadsTo && sender !== null && sender !== ownBuild) redirect(options.leadsTo(data));
-      if (!options.endsSession && !options.leavesPage) refresh(); // the page behind the form must show the write
+      const isOfAnother = form.has('enhanced') && form.get('enhanced') !== ownBuild;
+      if (options.leadsTo && isOfAnother) redirect(options.leadsTo(data));
+      const isKept = options.endsSession || options.leavesPage || (options.toldOnce && isOfAnother);
+      if (!isKept) refresh(); // the page behind the form must show the write
       const message = typeof options.message === 'string' ? options.message : options.message(data);
       return { result: { ok: true, message, data }, values: {} };
     } catch (error) {

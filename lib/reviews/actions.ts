@@ -11,7 +11,13 @@ import { hideReview, restoreReview } from './moderate';
 import { type AddReview, addReviewSchema, reviewIdSchema } from './schema';
 
 export const addReviewAction = action(
-  { access: 'user', schema: addReviewSchema, message: messages.review.added, changes: reviewChanged },
+  {
+    access: 'user',
+    schema: addReviewSchema,
+    message: messages.review.added,
+    changes: reviewChanged,
+    toldOnce: true,
+  },
   async (actor: Actor, input: AddReview) => addReview(actor, input, clientIp(await headers())),
 );
 

@@ -100,7 +100,7 @@ export const beginFactorAction = action(
 );
 
 export const confirmFactorAction = action(
-  { access: 'user', schema: confirmFactorSchema, message: messages.secondFactor.on },
+  { access: 'user', schema: confirmFactorSchema, message: messages.secondFactor.on, toldOnce: true },
   async (actor: Actor, input: ConfirmFactor) => confirmFactor(actor, input),
 );
 
@@ -110,7 +110,7 @@ export const turnOffFactorAction = action(
 );
 
 export const renewCodesAction = action(
-  { access: 'user', schema: proofSchema, message: messages.secondFactor.renewed },
+  { access: 'user', schema: proofSchema, message: messages.secondFactor.renewed, toldOnce: true },
   async (actor: Actor, input: Proof) => renewCodes(actor, input),
 );
 

@@ -51,3 +51,11 @@ it('a form of another build is led on by the answer itself, or its page would be
   expect(staying.result).toMatchObject({ ok: true });
   expect(refresh).toHaveBeenCalledTimes(3);
 });
+
+it('it is left alone in another build where the answer tells what cannot be read again, such as recovery codes', async () => {
+  const telling = action({ ...options, toldOnce: true }, async () => ['code']);
+  expect((await press(telling, 'another-build')).result).toMatchObject({ ok: true, data: ['code'] });
+  expect(refresh).not.toHaveBeenCalled();
+  for (const build of [ownBuild, undefined]) await press(telling, build);
+  expect(refresh).toHaveBeenCalledTimes(2);
+});

@@ -85,6 +85,17 @@ describe('passwords', () => {
     expect(await Promise.all([one, kept])).toEqual([true, true]);
   });
 
+  it('count the networks of one IPv6 site as one: whoever has it has all its 65,536', async () => {
+    const flood = Array.from({ length: 102 }, (_, at) => check(`2001:db8:7:${(at + 1).toString(16)}::/64`));
+    await tick();
+    const one = check('198.51.100.7').then(() => 'taken');
+    const outcomes = Promise.allSettled([one, ...flood]);
+    await endAll();
+    const [kept, ...others] = await outcomes;
+    expect(kept).toEqual({ status: 'fulfilled', value: 'taken' });
+    expect(others.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  });
+
   it('leave their place to the next when one fails', async () => {
     vi.mocked(argon2.verify).mockRejectedValue(new Error('not a hash'));
     const refused = await Promise.allSettled(checks(5));
