@@ -15,8 +15,8 @@ export const catalogueMessages = {
     minimumTooDear:
       'This many at the price per unit are above the largest amount a card can be charged, so nobody could order it.',
     wholeNumber: 'This should be a whole number.',
-    tooSmall: (minimum: number) => `This should be at least ${figure(minimum)}.`,
-    tooLarge: (maximum: number) => `This should be at most ${figure(maximum)}.`,
+    tooSmall: (minimum: number) => `This should be at least ${minimum}.`,
+    tooLarge: (maximum: number) => `This should be at most ${maximum}.`,
     breakUnreadable: (line: number) => `Price break ${line} should be units, a colon and a price.`,
     inBreak: (line: number, wrong: string) => `Price break ${line}: ${wrong}`,
     breakRises: (line: number) => `Price break ${line} should start at more units than the one before.`,
