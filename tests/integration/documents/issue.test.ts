@@ -20,6 +20,7 @@ import { deleteUser } from '@/lib/users/delete';
 import { startChild } from '../../../sandbox/child.ts';
 import { anAdmin, aUser, storedOrder } from '../../support/factories.ts';
 import { payJointly, someOrders, totalOf } from '../../support/joint.ts';
+import { patientCommand } from '../../support/parts/patient-command.ts';
 import { pagesOf } from '../../support/pdf.ts';
 import { refusal } from '../../support/refusal.ts';
 import { times } from '../support.ts';
@@ -34,7 +35,7 @@ async function askElsewhere(orderIds: string[]): Promise<{ number: string; sha25
   const args = ['--conditions=react-server', '--import', 'tsx', worker, JSON.stringify({ orderIds })];
   const child = startChild(process.execPath, args, {
     cwd: path.join(import.meta.dirname, '../../..'),
-    env: { ...process.env, LOG_LEVEL: 'silent' },
+    env: { ...process.env, ...patientCommand, LOG_LEVEL: 'silent' },
     onLine: (line) => output.push(line),
   });
   expect(await child.exited, output.join('\n')).toBe(0);

@@ -8,6 +8,7 @@ import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
 import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
 import { askDatabase } from '../../support/own-database.ts';
 import { askForFault, untilClientIsGone } from '../../support/parts/database-faults.ts';
+import { patientCommand } from '../../support/parts/patient-command.ts';
 
 const { mongodb: port, mongodbFaults: faultPort } = testPorts.processes;
 const dataDir = path.join(serviceFolder, 'orders-mongodb');
@@ -54,7 +55,7 @@ export function startWorker(what: string, task: object = {}) {
   const output: string[] = [];
   const child = startChild(process.execPath, args, {
     cwd: path.join(import.meta.dirname, '../../..'),
-    env: { ...process.env, LOG_LEVEL: 'silent' },
+    env: { ...process.env, ...patientCommand, LOG_LEVEL: 'silent' },
     onLine: (text) => output.push(text),
   });
   children.add(child);
