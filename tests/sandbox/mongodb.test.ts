@@ -63,6 +63,12 @@ it('finds little among many, whichever plan it tries first', async () => {
   expect(await products.countDocuments(filter)).toBe(1);
 });
 
+it('looks for changed pages with one thread, and late', async () => {
+  const asked = { getParameter: 1, wiredTigerEngineRuntimeConfig: 1 };
+  const { wiredTigerEngineRuntimeConfig: set } = await connect().db('admin').command(asked);
+  expect(set).toContain('threads_max=1),eviction_dirty_target=15');
+});
+
 it('drops everything on reset and goes on', async () => {
   const client = connect();
   await client.db().collection('products').insertOne({ name: 'a' });
