@@ -16,7 +16,7 @@ import { Subject } from '@/components/ui/subject';
 import { notify } from '@/components/ui/toast';
 import { figure, inUnits } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
-import { amountText, currencyWords, formatMoney, toMinor } from '@/lib/base/money';
+import { amountText, currencyWords, formatMoney, isExact, paidDecimals, toMinor } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { OrderDetail } from '@/lib/orders/history';
 import { leftToRefund } from '@/lib/orders/trouble';
@@ -79,7 +79,8 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
   const submit = useConfirmedSubmit(form, ({ units, ...typed }) => {
     const amount = toMinor(typed.amount, order.currency);
     // Checked before asking for confirmation, because the server would refuse it.
-    if (amount > left) refuse('amount', messages.refund.tooMuch(money(left)));
+    if (!isExact(typed.amount, paidDecimals(order.currency))) refuse('amount', messages.refund.amountTooFine);
+    else if (amount > left) refuse('amount', messages.refund.tooMuch(money(left)));
     else if (units > unitsLeft) refuse('units', messages.refund.tooManyUnits(unitsLeft));
     else setAsking({ amount, units, seen: order.refundedAmount });
   });

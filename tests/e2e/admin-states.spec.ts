@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { messages } from '@/lib/base/messages';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { listedProducts, openPaidOrder, placeOrder } from '../support/e2e/orders.ts';
 import { whenAlive } from '../support/e2e/screen.ts';
@@ -73,6 +74,9 @@ test('the complaints of the refund form and its question are accessible', async 
   await asAdmin.getByRole('button', { name: 'Refund' }).click();
   await expect(asAdmin.getByText(/^At most \$/)).toBeVisible();
   await expectAccessible(asAdmin, asAdmin.url());
+  await asAdmin.getByLabel('Amount in dollars').fill('1.005');
+  await asAdmin.getByRole('button', { name: 'Refund' }).click();
+  await expect(asAdmin.getByText(messages.refund.amountTooFine)).toBeVisible(); // not asked as $1.01
   await asAdmin.getByLabel('Amount in dollars').fill('1');
   await expectQuestion(asAdmin, 'Refund');
 });
