@@ -40,7 +40,7 @@ export function Changes({ before, after, currency }: ChangesProps) {
           {before && field in before && (
             <>
               <span className="sr-only">was </span>
-              <del className="text-ink-3 decoration-line-strong">
+              <del dir="auto" className="text-ink-3 decoration-line-strong">
                 {inWords(field, before[field], currency)}
               </del>
             </>
@@ -49,7 +49,9 @@ export function Changes({ before, after, currency }: ChangesProps) {
           {after && field in after && (
             <>
               <span className="sr-only">became </span>
-              <ins className="no-underline">{inWords(field, after[field], currency)}</ins>
+              <ins dir="auto" className="no-underline">
+                {inWords(field, after[field], currency)}
+              </ins>
             </>
           )}
         </li>

@@ -1,4 +1,5 @@
 import { DocumentTable } from '@/components/documents/document-table';
+import { MultilineText } from '@/components/ui/multiline-text';
 import type { Printed } from '@/lib/documents/schema';
 
 /** A label and its value. */
@@ -12,7 +13,11 @@ function Fact({ label, children }: { label: string; children: string }) {
 }
 
 function TextLines({ lines }: { lines: readonly string[] }) {
-  return <p className="whitespace-pre-line [overflow-wrap:anywhere]">{lines.join('\n')}</p>;
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      <MultilineText>{lines.join('\n')}</MultilineText>
+    </p>
+  );
 }
 
 /** One document as it is printed, word for word like its PDF. On paper, each starts a new page. */

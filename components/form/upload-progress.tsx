@@ -53,7 +53,10 @@ export function UploadProgress({ upload, onStop, control }: UploadProgressProps)
     return (
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-note">
         <span className="max-w-full truncate">
-          <b>{upload.name}</b> <span className="text-ink-2">was not added</span>
+          <b>
+            <bdi>{upload.name}</bdi>
+          </b>{' '}
+          <span className="text-ink-2">was not added</span>
         </span>
         {upload.retry && (
           <PassingButton
@@ -73,7 +76,9 @@ export function UploadProgress({ upload, onStop, control }: UploadProgressProps)
     <div className="grid gap-1 text-note">
       <div className="flex items-center justify-between gap-3">
         <span className="truncate">
-          <b>{upload.name}</b>{' '}
+          <b>
+            <bdi>{upload.name}</bdi>
+          </b>{' '}
           <span className="text-ink-2 tabular-nums">
             {percent < 100 ? `${megabytes(upload.sent)} of ${megabytes(upload.total)}` : 'Checking…'}
           </span>

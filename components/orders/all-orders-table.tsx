@@ -7,6 +7,7 @@ import { PickBar } from '@/components/orders/pick/pick-bar';
 import { pickColumn } from '@/components/orders/pick/pick-column';
 import { StatusButton } from '@/components/orders/status-button';
 import { TextLink } from '@/components/ui/text-link';
+import { isolated } from '@/lib/base/isolated';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { formatCalendarDay } from '@/lib/base/time';
@@ -53,9 +54,12 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
     className: 'text-ink-2 tablet:max-w-[84px] lg:max-w-[92px] xl:max-w-[106px]',
     cell: (order) => (
       <>
-        <span className="block truncate print:wrap-anywhere print:whitespace-normal" title={order.userName}>
-          <bdi>{order.userName}</bdi>
-        </span>
+        <bdi
+          className="block truncate text-left print:wrap-anywhere print:whitespace-normal"
+          title={order.userName}
+        >
+          {order.userName}
+        </bdi>
         <small className="block truncate text-ink-3 text-xs" title={order.email}>
           {order.email}
         </small>
@@ -72,7 +76,10 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
     className: 'text-ink-2 tablet:max-w-[200px]',
     cell: ({ address }) => (
       <span className="line-clamp-2 [overflow-wrap:anywhere] xl:min-w-[84px]" title={address}>
-        {address.split(/\s*\n\s*/).join(', ')}
+        {address
+          .split(/\s*\n\s*/)
+          .map(isolated)
+          .join(', ')}
       </span>
     ),
   },

@@ -41,9 +41,10 @@ function LowProduct({ product }: { product: ManagedProduct }) {
           href={paths.manageProduct(product.id)}
           prefetch={false}
           title={product.name}
-          className="block truncate font-bold underline decoration-transparent hover:decoration-accent"
+          dir="auto"
+          className="block truncate text-left font-bold underline decoration-transparent hover:decoration-accent"
         >
-          <bdi>{product.name}</bdi>
+          {product.name}
         </Link>
         <div aria-hidden className="mt-1.5 h-1 rounded-[2px] bg-line">
           <i

@@ -33,8 +33,12 @@ const columns: readonly Column<OpenOrder>[] = [
         <span title={order.productName} className="block whitespace-nowrap">
           <CutName>{order.productName}</CutName>
         </span>
-        <small className="block truncate text-ink-3 text-xs tablet:max-w-[180px]" title={order.userName}>
-          <bdi>{order.userName}</bdi>
+        <small
+          dir="auto"
+          className="block truncate text-left text-ink-3 text-xs tablet:max-w-[180px]"
+          title={order.userName}
+        >
+          {order.userName}
         </small>
       </>
     ),

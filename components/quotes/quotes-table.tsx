@@ -32,9 +32,9 @@ const buyerColumn: Column<QuoteSummary, 'asked'> = {
   className: 'text-ink-2 tablet:max-w-[220px]',
   cell: ({ userName, email }) => (
     <>
-      <span className="block truncate print:wrap-anywhere print:whitespace-normal" title={userName}>
-        <bdi>{userName}</bdi>
-      </span>
+      <bdi className="block truncate text-left print:wrap-anywhere print:whitespace-normal" title={userName}>
+        {userName}
+      </bdi>
       <small className="block truncate text-ink-3 text-xs" title={email}>
         {email}
       </small>

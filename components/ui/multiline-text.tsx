@@ -1,4 +1,4 @@
-/** A text with the line breaks that it was typed with. */
+/** A text with the line breaks that it was typed with, each line in its own direction. */
 export function MultilineText({ children }: { children: string }) {
-  return <span className="whitespace-pre-line">{children}</span>;
+  return <bdi className="whitespace-pre-line [unicode-bidi:plaintext]">{children}</bdi>;
 }

@@ -71,12 +71,15 @@ async function inTurn<T>(who: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Keyboards type an accented letter as one character or as two; a password is the same with both (RFC 8265, §4.2.2). */
+const composed = (password: string): string => password.normalize('NFC');
+
 /**
  * @param who the network that asks, or the account that is signed in
  * @throws AppError unavailable
  */
 export const hashPassword = (password: string, who = 'the shop'): Promise<string> =>
-  inTurn(who, () => hash(password, options));
+  inTurn(who, () => hash(composed(password), options));
 
 /** Gives the tries back that were counted for a password if it could not be looked at. */
 export const orGiveBack = <T>(work: Promise<T>, giveBack: () => Promise<unknown>): Promise<T> =>
@@ -99,6 +102,10 @@ export async function verifyPassword(
 ): Promise<boolean> {
   dummy ??= hash(crypto.randomUUID(), options);
   const known = passwordHash ?? (await dummy);
-  const matches = await inTurn(who, () => verify(known, password));
+  const forms = new Set([composed(password), password]); // older hashes are of what was typed
+  const matches = await inTurn(who, async () => {
+    for (const form of forms) if (await verify(known, form)) return true;
+    return false;
+  });
   return passwordHash !== undefined && matches;
 }

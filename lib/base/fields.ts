@@ -7,7 +7,8 @@ import { isSeenOrEmpty, withoutUnseen } from './unseen';
 /** Building blocks of input schemas, so that forms and JSON clients are parsed by the same rules (decision 0012). */
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
-const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+const isBlank = (value: unknown) =>
+  value === null || (typeof value === 'string' && (value === '' || !isSeenOrEmpty(value)));
 const blankAsNull = (value: unknown) => (isBlank(value) ? null : value);
 const blankAsMissing = (value: unknown) => (isBlank(value) ? undefined : value);
 

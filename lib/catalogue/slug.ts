@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { shelves } from '@/lib/base/categories';
 import { optionalText } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
+import { folded } from '@/lib/base/words';
 
 /** The maximum length of a slug. */
 const slugLimit = 80;
@@ -17,9 +18,22 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);
 
+/** Latin letters that are no letter with an accent, as CLDR writes them in ASCII (transform `Latin-ASCII`). */
+const spelled: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+};
+
 /** A slug from a name: Latin letters and digits in lower case, everything else as dashes. */
 export function slugFrom(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = folded(name).replace(/[æœøđðþłħŧ]/g, (letter) => spelled[letter] ?? letter);
   const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-/, '');
   return words.slice(0, plainLimit).replace(/-$/, '') || 'product';
 }

@@ -69,12 +69,16 @@ function What({ line: { changes, refusals, notes, why, fate } }: { line: ImportL
           {fate === 'change' && (
             <>
               <span className="sr-only">was </span>
-              <del className="text-ink-3 decoration-line-strong">{beginningForRow(from) || '—'}</del>
+              <del dir="auto" className="text-ink-3 decoration-line-strong">
+                {beginningForRow(from) || '—'}
+              </del>
               <span aria-hidden> → </span>
               <span className="sr-only">becomes </span>
             </>
           )}
-          <ins className="no-underline">{beginningForRow(to) || '—'}</ins>
+          <ins dir="auto" className="no-underline">
+            {beginningForRow(to) || '—'}
+          </ins>
         </li>
       ))}
       {notes.map((note) => (

@@ -4,7 +4,7 @@ import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { MailContent, OrderMail } from '../schema';
-import { hello, link, plain } from './words';
+import { hello, link, plain, plainLines } from './words';
 
 /** The number by which a mail refers to its order or orders. */
 export function numberOf({ number, orderId, together }: OrderMail): string {
@@ -44,7 +44,7 @@ function goodsOf(order: OrderMail): MailContent['facts'] {
     value: [
       `${unitsOf(units)} × ${isolated(product)}, ${formatMoney(total, order.currency)}`,
       ...(poNumber === undefined ? [] : [`PO number: ${plain(poNumber)}`]),
-      ...(address === undefined ? [] : [`Deliver to: ${plain(address)}`]),
+      ...(address === undefined ? [] : [`Deliver to: ${plainLines(address)}`]),
     ].join('\n'),
   }));
 }
@@ -67,7 +67,7 @@ export function factsOf(order: OrderMail): MailContent['facts'] {
     ...(order.poNumber && !ownNumbers ? [{ label: 'PO number', value: plain(order.poNumber) }] : []),
     ...goodsOf(order),
     { label: 'Total', value: formatMoney(totalOf(order), order.currency) },
-    ...(ownAddresses ? [] : [{ label: 'Deliver to', value: plain(order.address) }]),
+    ...(ownAddresses ? [] : [{ label: 'Deliver to', value: plainLines(order.address) }]),
   ];
 }
 

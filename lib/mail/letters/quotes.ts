@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { formatCalendarDay, zoneName } from '@/lib/base/time';
 import { type MailContent, type QuoteMail, mailSchemas as schemas } from '../schema';
-import { hello, letter, link, plain, questions } from './words';
+import { hello, letter, link, plain, plainLines, questions } from './words';
 
 /** The requested goods, line by line, with prices if there are any. */
 const goodsOf = ({ lines, currency }: QuoteMail): MailContent['facts'] =>
@@ -28,7 +28,7 @@ export const quoteLetters = {
       { label: 'Buyer', value: email },
       ...goodsOf(quote),
       ...(wantedDate === null ? [] : [{ label: 'Requested date', value: formatCalendarDay(wantedDate) }]),
-      ...(note === null ? [] : [{ label: 'Note', value: plain(note) }]),
+      ...(note === null ? [] : [{ label: 'Note', value: plainLines(note) }]),
     ],
     action: { label: 'Answer', href: link(paths.answerQuote(quote.quoteId)) },
   })),

@@ -18,6 +18,9 @@ export const questions = `Questions? Write to ${site.contact.email} or call ${si
 export const plain = (typed: string) =>
   typed.replaceAll('://', ': //').replace(/(?<=[^\s\p{P}])([.。．｡@])(?=[\p{Cf}\p{M}]*\p{L})/gu, '$1 ');
 
+/** The same, of several lines such as an address, each of them isolated. */
+export const plainLines = (typed: string) => plain(typed).split('\n').map(isolated).join('\n');
+
 /** What no real name has: parts of a URL or email address, or as many digits as a phone number. */
 const noName = /[:/@\\]|[.。．｡][\p{Cf}\p{M}]*[\p{L}\p{N}_]|(?:\p{N}\P{N}*){5}/u;
 

@@ -96,6 +96,20 @@ describe('passwords', () => {
     expect(others.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   });
 
+  it('are the same whether a keyboard types an accented letter as one character or as two', async () => {
+    const [one, two] = ['mật khẩu', 'mật khẩu'.normalize('NFD')];
+    vi.mocked(argon2.hash).mockImplementation(async (password) => `hash of ${String(password)}`);
+    vi.mocked(argon2.verify).mockImplementation(
+      async (known, password) => known === `hash of ${String(password)}`,
+    );
+    for (const kept of [one, two])
+      for (const typed of [one, two])
+        expect(await verifyPassword(await hashPassword(kept), typed, '203.0.113.9')).toBe(true);
+    const older = `hash of ${two}`;
+    expect(await verifyPassword(older, two, '203.0.113.9'), 'of an older version').toBe(true);
+    expect(await verifyPassword(older, 'mat khau', '203.0.113.9')).toBe(false);
+  });
+
   it('leave their place to the next when one fails', async () => {
     vi.mocked(argon2.verify).mockRejectedValue(new Error('not a hash'));
     const refused = await Promise.allSettled(checks(5));

@@ -110,6 +110,7 @@ it.each(['\u200d', '\u200c', '\u1160', '\u034f', '\ufe0f', '\u{e0100}', ' \u0301
       expect(schema.safeParse(character.repeat(3)).success).toBe(false);
       expect(schema.parse(`葛${character}`)).toBe(`葛${character}`);
     }
+    expect(line.education.parse(character.repeat(3)), 'as left out').toBeNull();
   },
 );
 

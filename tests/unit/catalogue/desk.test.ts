@@ -17,6 +17,8 @@ describe('an address made of a name', () => {
 
   it.each([
     ['Müller’s 9 in. Roller', 'muller-s-9-in-roller'],
+    ['Großflächen-Walze, Æbleskøn & Łódź', 'grossflachen-walze-aebleskon-lodz'],
+    ['Đường Þórður ISI ısı', 'duong-thordur-isi-isi'],
     ['刷子', 'product'],
     ['--a--', 'a'],
   ])('%s is %s', (name, slug) => expect(slugFrom(name)).toBe(slug));

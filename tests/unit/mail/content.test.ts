@@ -164,6 +164,12 @@ it('a name that is written from right to left takes no amount and no address alo
     label: 'Buyer',
     value: `\u2068שרה\u2069, ${orderKinds.refundNotice.email}`,
   });
+  const address = 'רולר 18\n12 Harbour Street';
+  const placed = contentOf('orderPlaced', { ...orderKinds.orderPlaced, address });
+  expect(placed.facts).toContainEqual({
+    label: 'Deliver to',
+    value: '\u2068רולר 18\u2069\n12 Harbour Street',
+  });
   const back = contentOf('backInStock', { ...alertKinds.backInStock, product: 'רולר' });
   expect(back.heading).toBe('\u2068רולר\u2069 is back in stock');
 });
