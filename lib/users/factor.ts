@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { auditEntry } from '@/lib/audit/record';
 import type { AuditAction, AuditEntry, AuditState } from '@/lib/audit/schema';
 import type { Actor, Doer } from '@/lib/auth/actor';
+import { changedByNow } from '@/lib/auth/change-password';
 import { openSecret } from '@/lib/auth/second-factor';
 import { otpauthUri } from '@/lib/auth/totp';
 import { timeNow } from '@/lib/platform/clock';
@@ -21,6 +22,8 @@ export type FactorState = {
   /** Whether this user must have one. */
   isRequired: boolean;
   hasPassword: boolean;
+  /** Whether this session has just changed it. */
+  isPasswordNew: boolean;
   /** When it was turned on (ISO 8601), and the number of unused recovery codes; null while it is off. */
   on: { since: string; codesLeft: number } | null;
   /** During set-up, what the app needs: the secret in base32, and the `otpauth:` URI that includes it. */
@@ -56,6 +59,7 @@ export async function factorOf(actor: Actor): Promise<FactorState> {
     mayHave: mayHaveFactor(actor),
     isRequired: mayHaveFactor(actor) && env().ADMIN_SECOND_FACTOR === 'required',
     hasPassword: user?.passwordHash !== undefined,
+    isPasswordNew: user !== null && changedByNow(user, actor),
     on: factor ? { since: factor.since.toISOString(), codesLeft: factor.recovery.length } : null,
     setUp: setUp && { secret: setUp.secret, uri: otpauthUri(setUp.secret, actor.email) },
     setUpMark: setUp?.mark ?? null,
