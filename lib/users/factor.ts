@@ -6,6 +6,8 @@ import type { Actor, Doer } from '@/lib/auth/actor';
 import { changedByNow } from '@/lib/auth/change-password';
 import { openSecret } from '@/lib/auth/second-factor';
 import { otpauthUri } from '@/lib/auth/totp';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { derivedKey } from '@/lib/platform/derived-key';
@@ -64,6 +66,17 @@ export async function factorOf(actor: Actor): Promise<FactorState> {
     setUp: setUp && { secret: setUp.secret, uri: otpauthUri(setUp.secret, actor.email) },
     setUpMark: setUp?.mark ?? null,
   };
+}
+
+/**
+ * Before any proof, because the code of an app is none without the factor: who turned it off, and heard nothing of it,
+ * would read that the code is wrong.
+ * @throws AppError conflict when the actor's second factor is off
+ */
+export async function assertFactorOn(actor: Actor): Promise<void> {
+  const own = { _id: toObjectId(actor.id), secondFactor: { $exists: false } };
+  if ((await users().countDocuments(own, { limit: 1 })) === 1)
+    throw new AppError('conflict', messages.secondFactor.notOn);
 }
 
 /** The audit entry for a change to a second factor; contains no secrets. */
