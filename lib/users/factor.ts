@@ -74,9 +74,8 @@ export async function factorOf(actor: Actor): Promise<FactorState> {
  * @throws AppError conflict when the actor's second factor is off
  */
 export async function assertFactorOn(actor: Actor): Promise<void> {
-  const own = { _id: toObjectId(actor.id), secondFactor: { $exists: false } };
-  if ((await users().countDocuments(own, { limit: 1 })) === 1)
-    throw new AppError('conflict', messages.secondFactor.notOn);
+  const user = await users().findOne({ _id: toObjectId(actor.id) });
+  if (user && !user.secondFactor) throw new AppError('conflict', messages.secondFactor.notOn);
 }
 
 /** The audit entry for a change to a second factor; contains no secrets. */
