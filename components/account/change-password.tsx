@@ -17,14 +17,17 @@ type ChangePasswordProps = {
   email: string;
   /** Without a password, a code from the app is the proof; without either, a session that has just begun. */
   has: { password: boolean; factor: boolean };
+  /** This session has just changed it: said also to a page that was loaded again before the answer could be shown. */
+  isNew: boolean;
 };
 
 /** Changes the password, or sets the first one of a Google-only account whose email fits the login form. */
-export function ChangePassword({ email, has }: ChangePasswordProps) {
+export function ChangePassword(props: ChangePasswordProps) {
+  const { email, has } = props;
   return (
     <TitledSheet title="Password" className="mb-5 max-w-[720px] tablet:mb-7">
       {has.password || fitsSignIn(email) ? (
-        <PasswordForm email={email} has={has} />
+        <PasswordForm {...props} />
       ) : (
         <p className="max-w-[424px] text-ink-2 text-sm">{messages.auth.googleAlone}</p>
       )}
@@ -32,7 +35,7 @@ export function ChangePassword({ email, has }: ChangePasswordProps) {
   );
 }
 
-function PasswordForm({ email, has }: ChangePasswordProps) {
+function PasswordForm({ email, has, isNew }: ChangePasswordProps) {
   const form = useActionForm({
     schema: changePasswordSchema,
     action: changePasswordAction,
@@ -45,7 +48,9 @@ function PasswordForm({ email, has }: ChangePasswordProps) {
   const stale = asksNothing ? form.errorOf('proof') : undefined;
   return (
     <form {...form.props} className="grid max-w-[424px] justify-items-start gap-4">
-      {form.done && <Note tone="ok">{form.done.message}</Note>}
+      {(form.done || (isNew && !form.tried)) && (
+        <Note tone="ok">{form.done?.message ?? messages.auth.passwordIsNew}</Note>
+      )}
       {asksNothing && (
         <p className="text-ink-2 text-sm">
           You log in with Google. Set a password to log in without Google, too.

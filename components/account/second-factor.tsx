@@ -17,7 +17,7 @@ import type { FactorState } from '@/lib/users/factor';
 import { confirmFactorSchema } from '@/lib/users/factor-schema';
 
 type SecondFactorProps = {
-  factor: Omit<FactorState, 'setUp'>;
+  factor: Omit<FactorState, 'setUp' | 'isPasswordNew'>;
   /** The secret for the authenticator app, while the factor is being set up. */
   setUp: { secret: string; picture: ReactNode } | null;
 };

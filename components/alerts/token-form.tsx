@@ -16,18 +16,20 @@ type TokenFormProps = {
   action: Action<void>;
   /** What pressing the button confirms; null when the link is no longer valid. */
   question: string | null;
+  /** The message of a press that was made before: its answer was lost, or the link is opened again. */
+  before?: string | undefined;
   button: string;
 };
 
 /** The question behind a mailed link, with one button to confirm it. */
-export function TokenForm({ token, action, question, button }: TokenFormProps) {
+export function TokenForm({ token, action, question, before, button }: TokenFormProps) {
   const [message, setMessage] = useState<string | null>(null);
   const form = useActionForm({
     schema: alertTokenSchema,
     action,
     onSuccess: (_data, said) => setMessage(said),
   });
-  const done = message ?? form.done?.message;
+  const done = message ?? form.done?.message ?? before;
   if (done || question === null) {
     return (
       <div className="grid gap-5">

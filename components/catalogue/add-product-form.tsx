@@ -49,6 +49,10 @@ function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
       notify.success(message);
       leadOn(state === 'draft' ? paths.manageProduct(id) : paths.manageProducts);
     },
+    onLedOn: () => {
+      draft.drop();
+      onDone();
+    },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.addProduct),
   });
   const { getValues, setValue, watch, clearErrors, formState } = form.form;

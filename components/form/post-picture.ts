@@ -12,13 +12,13 @@ const refusalSchema = z.object({
 
 const uploadedSchema = z.object({ success: z.literal(true), data: z.object({ url: z.string() }) });
 
-/** The server's own message about a refused upload. */
-function sentenceOf(answer: string): string {
+/** The shop's own message about a refused upload; null if the answer is somebody else's, such as a proxy's. */
+function sentenceOf(answer: string): string | null {
   try {
     const { error } = refusalSchema.parse(JSON.parse(answer));
     return error.fieldErrors?.['image']?.[0] ?? error.message;
   } catch {
-    return messages.unavailable;
+    return null;
   }
 }
 
@@ -54,8 +54,9 @@ export function postPicture(file: File, { onProgress, onDone, onFail }: Told): (
   };
   xhr.onload = () => {
     const url = xhr.status < 300 ? urlOf(xhr.responseText) : null;
-    if (url) onDone(url);
-    else onFail(sentenceOf(xhr.responseText), xhr.status >= 429);
+    if (url) return onDone(url);
+    const sentence = sentenceOf(xhr.responseText);
+    onFail(sentence ?? messages.unavailable, sentence === null || xhr.status === 408 || xhr.status >= 429);
   };
   xhr.onerror = () => onFail(messages.unavailable, true);
   xhr.ontimeout = xhr.onerror;

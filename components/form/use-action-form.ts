@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import type * as z from 'zod';
+import type { ActionFormOptions } from '@/components/form/action-form-options';
 import { callAction } from '@/components/form/call-action';
 import { firstControl, showFocusedField } from '@/components/form/first-control';
 import { withoutField } from '@/components/form/refusal';
@@ -21,24 +21,6 @@ import { useHydrated } from '@/components/form/use-hydrated';
 import { textOf, useSyncUntouched } from '@/components/form/use-sync-untouched';
 import { notify } from '@/components/ui/toast';
 import type { Failure } from '@/lib/base/errors';
-import type { Action } from '@/lib/http/action';
-
-type Options<Input extends FieldValues, Output, Data> = {
-  /** The server's own schema, so that both sides give the same messages. */
-  schema: z.ZodType<Output, Input>;
-  /** Called by the script once the page is hydrated; before that, the browser posts the form to it natively. */
-  action: Action<Data>;
-  /** When fields are first validated; after a failed submit always on change. */
-  mode?: 'onSubmit' | 'onChange';
-  /** `sent` holds the values at the time of the submit; the visitor may have typed on since. */
-  onSuccess: (data: Data, message: string, sent: Input) => void | Promise<void>;
-  /** Gets a failure first; returns true when it has dealt with it. */
-  onFailure?: (failure: Failure, values: Input) => boolean;
-  /** Finds a missing first field that the schema can't know of; returns how to focus it, or null. */
-  gap?: () => (() => void) | null;
-  /** The name of the submit buttons, if there are several; the schema gets the pressed button's value under it. */
-  choice?: FieldPath<Input>;
-};
 
 export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown> = {
   form: UseFormReturn<Input, unknown, Output>;
@@ -84,10 +66,11 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   action,
   mode = 'onSubmit',
   onSuccess,
+  onLedOn,
   onFailure,
   gap = () => null,
   choice,
-}: Options<Input, Output, Data>): ActionForm<Input, Output, Data> {
+}: ActionFormOptions<Input, Output, Data>): ActionForm<Input, Output, Data> {
   const router = useRouter();
   const [posted, post] = useActionState(action, { result: null, values: {} });
   const [refusal, setRefusal] = useState<Failure | null>(posted.result?.ok === false ? posted.result : null);
@@ -141,7 +124,10 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   async function send(element: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     const values = form.getValues();
     setRefusal(null);
-    const result = await callAction(action, new FormData(element, submitter));
+    const result = await callAction(action, new FormData(element, submitter)).catch((led: unknown) => {
+      onLedOn?.(); // the router's own redirect, which is all that a call rejects with
+      throw led;
+    });
     if (result.ok) return onSuccess(result.data, result.message, values);
     if (result.code === 'conflict') router.refresh();
     if (onFailure?.(result, values)) return;

@@ -54,6 +54,7 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
       document.dispatchEvent(new Event(listChanged)); // the header shows how much is left
       leadOn(target);
     },
+    onLedOn: () => draft.keepOnly(delivery),
     onFailure: (failure): boolean => {
       // An emptied list removes the form with its message, so use a toast; a message by line means the list remains.
       if (failure.code === 'conflict' && !failure.message.includes('\n')) notify.error(failure.message);

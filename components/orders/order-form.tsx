@@ -65,11 +65,11 @@ export function OrderForm(props: OrderFormProps) {
     mode: 'onChange',
     onSuccess: (order, message) => {
       setPlaced(true);
-      draft.keepOnly(delivery);
-      quantityDraft.keepOnly([]);
+      keepDelivery();
       notify.success(message);
       leadOn(paths.payment(order.id));
     },
+    onLedOn: () => keepDelivery(),
     onFailure: (failure): boolean => {
       quantityDraft.keepOnly(keptQuantity);
       return draft.signInAgain(failure, paths.purchase(product.id, asked));
@@ -81,6 +81,10 @@ export function OrderForm(props: OrderFormProps) {
   const quantityDraft = useDraft(`order:${product.id}:${email}:${asked ?? ''}`, keptQuantity, form, {
     initial: start,
   });
+  function keepDelivery(): void {
+    draft.keepOnly(delivery);
+    quantityDraft.keepOnly([]);
+  }
   const [key] = useRequestKey(form, {
     name: 'requestKey',
     rendered: requestKey,

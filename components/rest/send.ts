@@ -24,20 +24,28 @@ const isTexts = (value: unknown): value is string[] =>
 const isTextsByField = (value: unknown): value is Record<string, string[]> =>
   isRecord(value) && Object.values(value).every(isTexts);
 
-/** The server's message about a failure. Parsed without zod, to keep it out of the scripts of every account page. */
-function refusalIn(body: unknown): Pick<Failure, 'message' | 'fieldErrors'> {
+const unavailable: Failure = { ok: false, code: 'unavailable', message: messages.unavailable };
+
+/**
+ * The shop's words about a failure; null if they are somebody else's, such as a proxy's. Parsed without zod, to keep it
+ * out of the scripts of every account page.
+ */
+function refusalIn(body: unknown): Pick<Failure, 'message' | 'fieldErrors'> | null {
   const { message, fieldErrors } = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
-  if (typeof message !== 'string') return { message: messages.unavailable };
+  if (typeof message !== 'string') return null;
   if (fieldErrors === undefined) return { message };
-  return isTextsByField(fieldErrors) ? { message, fieldErrors } : { message: messages.unavailable };
+  return isTextsByField(fieldErrors) ? { message, fieldErrors } : null;
 }
 
 // `Object.keys` loses the type of the keys, which are the error codes.
 const codes = Object.keys(statusOf) as ErrorCode[];
 
+/** A network's own 401 or 403 denies nothing: only the shop's may sign anybody out. */
 async function failureOf(response: Response): Promise<Failure> {
+  const refusal = refusalIn(await response.json().catch(() => null));
+  if (!refusal) return unavailable;
   const code = codes.find((known) => statusOf[known] === response.status) ?? 'unavailable';
-  return { ok: false, code, ...refusalIn(await response.json().catch(() => null)) };
+  return { ok: false, code, ...refusal };
 }
 
 /**
@@ -59,7 +67,7 @@ export async function send({ method, path, body }: Call, token?: string): Promis
     if (!response.ok) return await failureOf(response);
     return { ok: true, body: await response.json() };
   } catch {
-    return { ok: false, code: 'unavailable', message: messages.unavailable };
+    return unavailable;
   }
 }
 

@@ -14,6 +14,6 @@ export const confirmAlertAction = action(
 );
 
 export const stopAlertsAction = action(
-  { access: 'public', schema: alertTokenSchema, message: messages.alerts.stopped },
+  { access: 'public', schema: alertTokenSchema, message: messages.alerts.stopped, toldOnce: true },
   async (_actor: Actor | null, input: AlertToken) => stopAlerts(input),
 );

@@ -7,25 +7,37 @@ import { timeNow } from '@/lib/platform/clock';
 import { alerts, expiryOf } from './data';
 import type { AlertToken } from './schema';
 
-const asked = (token: string) => ({
+const held = (token: string, state: 'asked' | 'waiting') => ({
   confirm: hashLinkToken(token),
-  state: 'asked' as const,
+  state,
   expiresAt: { $gt: timeNow() },
 });
 
-/** The address and product name that a link confirms; null when the link is no longer valid. */
-export async function readAlert(token: string): Promise<{ email: string; product: string } | null> {
-  const alert = await alerts().findOne(asked(token), { projection: { email: 1, productId: 1 } });
+/**
+ * The address and product name that a link confirms, and whether it has done so; null when the link is no longer valid.
+ */
+export async function readAlert(
+  token: string,
+): Promise<{ email: string; product: string; isWaiting: boolean } | null> {
+  const projection = { email: 1, productId: 1, state: 1 };
+  const alert =
+    (await alerts().findOne(held(token, 'asked'), { projection })) ??
+    (await alerts().findOne(held(token, 'waiting'), { projection }));
   if (!alert) return null;
   const product = await products().findOne({ _id: alert.productId }, { projection: { name: 1 } });
-  return product && { email: alert.email, product: product.name };
+  return product && { email: alert.email, product: product.name, isWaiting: alert.state === 'waiting' };
 }
 
-/** Starts the wait of an address that was mailed this link; a link works once. @throws AppError invalid */
+/**
+ * Starts the wait of an address that was mailed this link. Repeatable until the address is told, because an answer may
+ * be lost.
+ * @throws AppError invalid
+ */
 export async function confirmAlert({ token }: AlertToken): Promise<void> {
-  const confirmed = await alerts().updateOne(asked(token), {
+  const confirmed = await alerts().updateOne(held(token, 'asked'), {
     $set: { state: 'waiting', expiresAt: expiryOf('waiting') },
-    $unset: { confirm: '', toldAskId: '' }, // gets one more mail, even if told before
+    $unset: { toldAskId: '' }, // gets one more mail, even if told before
   });
-  if (confirmed.matchedCount === 0) throw new AppError('invalid', messages.auth.linkDead);
+  if (confirmed.matchedCount === 0 && !(await readAlert(token)))
+    throw new AppError('invalid', messages.auth.linkDead);
 }

@@ -15,7 +15,7 @@ export type AlertDoc = {
   askId: string;
   /** Id of the request last mailed about: its mail, if still in the outbox, goes out even if somebody asks again. */
   toldAskId?: string;
-  /** Hash of the confirmation token; removed once it was used. */
+  /** Hash of the confirmation token; removed once the address is told. */
   confirm?: string;
   /** Hash of the token that ends all alerts of the address; derived from the address and AUTH_SECRET. */
   stop: string;

@@ -31,7 +31,7 @@ async function tell({ _id, email, askId }: AlertDoc, product: Back): Promise<voi
   );
   await alerts().updateOne(
     { _id, askId, state: 'waiting' },
-    { $set: { state: 'told', toldAskId: askId, expiresAt: expiryOf('told') } },
+    { $set: { state: 'told', toldAskId: askId, expiresAt: expiryOf('told') }, $unset: { confirm: '' } },
   );
 }
 

@@ -94,7 +94,7 @@ export const claimAccountAction = action(
 );
 
 export const resendVerificationAction = action(
-  { access: 'user', schema: z.object({}), message: messages.auth.verificationSent },
+  { access: 'user', schema: z.object({}), message: messages.auth.verificationSent, toldOnce: true },
   async (actor) => resendVerification(actor, clientIp(await headers())),
 );
 

@@ -2,16 +2,63 @@ import 'server-only';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { enqueueMail } from '@/lib/mail/enqueue';
+import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import type { Actor } from './actor';
+import { countCodeAttempt } from './code-limit';
 import { resetSignInAttempts } from './credentials';
-import { accounts } from './data';
+import { type AccountDoc, accounts } from './data';
 import { rememberDevice } from './device';
-import { hashPassword, withoutRefusal } from './password';
+import { hashPassword, orGiveBack, verifyPassword, withoutRefusal } from './password';
 import { reauthenticate } from './reauthenticate';
 import { type ChangePassword, fitsSignIn } from './schema';
+
+/** How long after a change its session is told of it, and may send it again, in milliseconds. */
+const justNow = 10 * 60_000;
+
+/** Whether this session has just changed the password of its account. */
+export const changedByNow = (
+  { sessions }: Pick<AccountDoc, 'sessions'>,
+  { sid }: Pick<Actor, 'sid'>,
+): boolean => {
+  const at = sessions.find((session) => session.sid === sid)?.passwordAt;
+  return at !== undefined && timeNow().getTime() - at.getTime() < justNow;
+};
+
+/**
+ * The account, if this session has just changed its password to this one: the answer was lost, or the request came
+ * twice. Whoever merely found the session learns nothing more from that than from the current password: this counts as
+ * one more guess.
+ * @throws AppError limited, unavailable
+ */
+async function changedBefore(actor: Actor, password: string): Promise<AccountDoc | null> {
+  const user = await accounts().findOne({ _id: toObjectId(actor.id) });
+  if (!user || !changedByNow(user, actor)) return null;
+  const giveBack = await countCodeAttempt({ userId: actor.id });
+  if (!(await orGiveBack(verifyPassword(user.passwordHash, password, actor.id), giveBack))) return null;
+  await giveBack();
+  return user;
+}
+
+/** What is refused to a change that was made: another password is the current one by then, or a rival's write won. */
+const mayBeMade = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'unauthorized' || error.fieldErrors?.['proof'] !== undefined);
+
+/**
+ * Changes the password as `replacePassword`; the same change sent again by the session that has just made it is made.
+ * @throws as replacePassword
+ */
+export async function changePassword(actor: Actor, input: ChangePassword): Promise<void> {
+  try {
+    await replacePassword(actor, input);
+  } catch (error) {
+    const made = mayBeMade(error) ? await changedBefore(actor, input.password) : null;
+    if (!made) throw error;
+    await rememberDevice(made); // the cookie may have been in the lost answer
+  }
+}
 
 /**
  * Replaces the actor's password, for which they show the current one (ASVS 5 V6.2.3), or sets the first of an account
@@ -20,14 +67,15 @@ import { type ChangePassword, fitsSignIn } from './schema';
  * @throws AppError invalid on `proof` or `password`, conflict where no password could sign in (specification §5,
  * email), limited, unavailable, unauthorized when the session has ended meanwhile
  */
-export async function changePassword(actor: Actor, { proof, password }: ChangePassword): Promise<void> {
-  const { _id, email, name, passwordHash, emailVerified } = await reauthenticate(actor, proof, {
+async function replacePassword(actor: Actor, { proof, password }: ChangePassword): Promise<void> {
+  const { _id, email, name, passwordHash, emailVerified, sessions } = await reauthenticate(actor, proof, {
     passwordAlone: true,
   });
   if (!passwordHash && !fitsSignIn(email)) throw new AppError('conflict', messages.auth.googleAlone);
   if (passwordHash && proof === password) throw fieldError('password', messages.auth.samePassword);
   await consumeLimit('passwordChange', actor.id, { userId: actor.id });
   const newHash = await withoutRefusal(() => hashPassword(password, actor.id)); // a code that was shown is used up
+  const own = sessions.filter(({ sid }) => sid === actor.sid);
   const changed = await accounts().updateOne(
     // Of two concurrent changes, the second did not show the password that it would replace.
     {
@@ -36,8 +84,10 @@ export async function changePassword(actor: Actor, { proof, password }: ChangePa
       passwordHash: passwordHash ?? { $exists: false },
     },
     {
-      $set: { passwordHash: newHash },
-      $pull: { sessions: { sid: { $ne: actor.sid } } },
+      $set: {
+        passwordHash: newHash,
+        sessions: own.map((session) => ({ ...session, passwordAt: timeNow() })),
+      },
       $unset: { reset: '', pending: '' },
     },
   );

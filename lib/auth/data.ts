@@ -14,6 +14,8 @@ export type Session = {
   device?: string;
   /** The hour in which it was last used; absent while only used in its first hour. */
   seenAt?: Date;
+  /** When it last changed the password of its account (lib/auth/change-password). */
+  passwordAt?: Date;
 };
 
 /** What proves the user's identity at sign-in beside the password (decision 0020). */

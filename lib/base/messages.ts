@@ -84,6 +84,7 @@ export const messages = {
     samePassword: 'This is already your password. Choose a different one.',
     googleAlone:
       'You log in with Google. Our login form does not accept email addresses like this one, so this account cannot have a password.',
+    passwordIsNew: 'You have just changed your password.',
     ownPasswordChanged: 'Your password is changed. Every other device is signed out.',
     emailVerified: 'Your email is verified.',
     verifyOwn: 'Log in to the account that you want to verify, or set a new password for it.',

@@ -79,7 +79,7 @@ export const updateProfileAction = action(
 const toBook = { access: 'user', withoutScript: () => paths.addresses } as const;
 
 export const saveAddressAction = action(
-  { ...toBook, schema: addressSchema, message: messages.addresses.saved },
+  { ...toBook, leadsTo: toBook.withoutScript, schema: addressSchema, message: messages.addresses.saved },
   saveAddress,
 );
 

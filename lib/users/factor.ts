@@ -3,8 +3,11 @@ import { createHmac } from 'node:crypto';
 import { auditEntry } from '@/lib/audit/record';
 import type { AuditAction, AuditEntry, AuditState } from '@/lib/audit/schema';
 import type { Actor, Doer } from '@/lib/auth/actor';
+import { changedByNow } from '@/lib/auth/change-password';
 import { openSecret } from '@/lib/auth/second-factor';
 import { otpauthUri } from '@/lib/auth/totp';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { derivedKey } from '@/lib/platform/derived-key';
@@ -21,6 +24,8 @@ export type FactorState = {
   /** Whether this user must have one. */
   isRequired: boolean;
   hasPassword: boolean;
+  /** Whether this session has just changed it. */
+  isPasswordNew: boolean;
   /** When it was turned on (ISO 8601), and the number of unused recovery codes; null while it is off. */
   on: { since: string; codesLeft: number } | null;
   /** During set-up, what the app needs: the secret in base32, and the `otpauth:` URI that includes it. */
@@ -56,10 +61,21 @@ export async function factorOf(actor: Actor): Promise<FactorState> {
     mayHave: mayHaveFactor(actor),
     isRequired: mayHaveFactor(actor) && env().ADMIN_SECOND_FACTOR === 'required',
     hasPassword: user?.passwordHash !== undefined,
+    isPasswordNew: user !== null && changedByNow(user, actor),
     on: factor ? { since: factor.since.toISOString(), codesLeft: factor.recovery.length } : null,
     setUp: setUp && { secret: setUp.secret, uri: otpauthUri(setUp.secret, actor.email) },
     setUpMark: setUp?.mark ?? null,
   };
+}
+
+/**
+ * Before any proof, because the code of an app is none without the factor: who turned it off, and heard nothing of it,
+ * would read that the code is wrong.
+ * @throws AppError conflict when the actor's second factor is off
+ */
+export async function assertFactorOn(actor: Actor): Promise<void> {
+  const user = await users().findOne({ _id: toObjectId(actor.id) });
+  if (user && !user.secondFactor) throw new AppError('conflict', messages.secondFactor.notOn);
 }
 
 /** The audit entry for a change to a second factor; contains no secrets. */

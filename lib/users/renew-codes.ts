@@ -10,7 +10,7 @@ import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { users } from './data';
-import { factorEntry } from './factor';
+import { assertFactorOn, factorEntry } from './factor';
 
 /**
  * Replaces the recovery codes by ten new ones and returns them; they can't be read again.
@@ -18,6 +18,7 @@ import { factorEntry } from './factor';
  * has ended meanwhile
  */
 export async function renewCodes(actor: Actor, { proof }: Proof): Promise<{ codes: string[] }> {
+  await assertFactorOn(actor);
   const user = await reauthenticate(actor, proof);
   const codes = newRecoveryCodes();
   const change = {

@@ -10,7 +10,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { users } from './data';
-import { factorEntry } from './factor';
+import { assertFactorOn, factorEntry } from './factor';
 
 const change = { before: { secondFactor: true }, after: { secondFactor: false } };
 const hasFactor = { secondFactor: { $exists: true } };
@@ -24,6 +24,7 @@ const nothingLeft = { secondFactor: '', factorSetUp: '', pending: '' } as const;
 export async function turnOffFactor(actor: Actor, { proof }: Proof): Promise<void> {
   if (actor.role === 'admin' && env().ADMIN_SECOND_FACTOR === 'required')
     throw new AppError('conflict', messages.secondFactor.stays);
+  await assertFactorOn(actor);
   const user = await reauthenticate(actor, proof);
   const entry = factorEntry(actor, user, 'user.factorOff', change);
   const off = await users().findOneAndUpdate(

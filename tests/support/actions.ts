@@ -11,6 +11,6 @@ export async function press<Data>(
 ): Promise<ActionResult<Data> | null> {
   newRequest({ cookie: await sessionCookieOf(actor) });
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, enhanced: '1' })) form.set(name, value);
+  for (const [name, value] of Object.entries({ enhanced: '1', ...fields })) form.set(name, value);
   return (await action({ result: null, values: {} }, form)).result;
 }

@@ -21,6 +21,7 @@ export default async function ConfirmAlertPage(props: MailedPageProps) {
           alert &&
           `Press the button and we email ${alert.email} once, when ${alert.product} can be ordered again.`
         }
+        before={alert?.isWaiting ? messages.alerts.waiting : undefined}
         button={messages.alerts.ask}
       />
     </AuthShell>

@@ -18,7 +18,10 @@ export const metadata: Metadata = { title: page.title };
 /** How the user signs in, and on which devices. */
 export default async function SecurityPage() {
   const actor = await requirePageActor(page);
-  const [{ setUp, ...factor }, sessions] = await Promise.all([factorOf(actor), openSessions(actor)]);
+  const [{ setUp, isPasswordNew, ...factor }, sessions] = await Promise.all([
+    factorOf(actor),
+    openSessions(actor),
+  ]);
   const toScan = setUp && {
     secret: setUp.secret,
     picture: <QrCode text={setUp.uri} label="The key for your authenticator app, as a QR code" />,
@@ -38,6 +41,7 @@ export default async function SecurityPage() {
       <ChangePassword
         email={actor.email}
         has={{ password: factor.hasPassword, factor: factor.on !== null }}
+        isNew={isPasswordNew}
       />
       {(factor.mayHave || factor.on) && <SecondFactor factor={factor} setUp={toScan} />}
       <OpenSessions sessions={sessions} />

@@ -53,9 +53,10 @@ export async function viewRows(actor: Actor): Promise<Row[]> {
 
 export async function sessionRows(actor: Actor): Promise<Row[]> {
   const { sessions } = await ownDocument(actor);
-  return sessions.map(({ createdAt, device = null, seenAt = null }) => ({
+  return sessions.map(({ createdAt, device = null, seenAt = null, passwordAt = null }) => ({
     device,
     since: createdAt,
     seenAt,
+    passwordAt,
   }));
 }

@@ -1,11 +1,13 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import type { ObjectId } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError, type FieldErrors, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toMinor } from '@/lib/base/money';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
-import { type QuoteDoc, quotes, toSummary } from './data';
+import { lastOffer, type QuoteDoc, quotes, toSummary } from './data';
 import { followUpNow } from './follow-up';
 import { refusalOf } from './refusal';
 import { endOfOffer, isInShopCurrency, priceComplaint } from './rules';
@@ -27,8 +29,27 @@ function readPrices({ lines, currency }: QuoteDoc, input: OfferQuote): number[] 
   return prices;
 }
 
+/** Whether the current offer is this one, made by this admin on what he saw: its answer was lost. */
+function isMade(
+  { state, version, offers, history }: QuoteDoc,
+  by: ObjectId,
+  asked: OfferQuote,
+  prices: readonly number[],
+): boolean {
+  const made = lastOffer({ offers });
+  return (
+    state === 'offered' &&
+    version === asked.version + 1 &&
+    history.at(-1)?.by?.equals(by) === true &&
+    isDeepStrictEqual(
+      [made?.prices, made?.until, made?.message],
+      [prices, asked.until, asked.message ?? null],
+    )
+  );
+}
+
 /**
- * Makes an offer for a request, or replaces the offer that was seen, even an expired one.
+ * Makes an offer for a request, or replaces the offer that was seen, even an expired one. Sent again it is the same.
  * @throws AppError forbidden, not_found, invalid, conflict (changed meanwhile, closed, being accepted, currency)
  */
 export async function offerQuote(actor: Actor, input: OfferQuote): Promise<QuoteSummary> {
@@ -38,6 +59,7 @@ export async function offerQuote(actor: Actor, input: OfferQuote): Promise<Quote
   if (!quote) throw new AppError('not_found', messages.quote.notFound);
   if (!isInShopCurrency(quote)) throw new AppError('conflict', messages.quote.askedInOther);
   const prices = readPrices(quote, input);
+  const by = toObjectId(actor.id);
   const at = timeNow();
   const expiresAt = endOfOffer(input.until, at);
   if (!expiresAt) throw fieldError('until', messages.quote.untilWrong);
@@ -49,12 +71,16 @@ export async function offerQuote(actor: Actor, input: OfferQuote): Promise<Quote
       $inc: { version: 1 },
       $push: {
         offers: { prices, until: input.until, expiresAt, message: input.message ?? null },
-        history: { type: 'offered', at, by: toObjectId(actor.id) },
+        history: { type: 'offered', at, by },
       },
     },
     { returnDocument: 'after' },
   );
-  if (!offered) throw await refusalOf({ _id });
+  if (!offered) {
+    const now = await quotes().findOne({ _id });
+    if (now && isMade(now, by, input, prices)) return toSummary(now);
+    throw await refusalOf({ _id });
+  }
   await followUpNow(offered);
   return toSummary(offered);
 }

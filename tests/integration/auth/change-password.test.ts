@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changePasswordAction } from '@/lib/auth/actions';
 import type { Actor } from '@/lib/auth/actor';
 import { deviceCookie } from '@/lib/auth/cookies';
@@ -11,6 +11,7 @@ import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { users } from '@/lib/users/data';
+import { factorOf } from '@/lib/users/factor';
 import { press } from '../../support/actions.ts';
 import { turnOn } from '../../support/factor.ts';
 import { anAdmin, aUser } from '../../support/factories.ts';
@@ -142,6 +143,50 @@ describe('changing the password', () => {
     const tries = [1, 2, 3, 4, 5].map((nth) => change(actor, current, `${chosen}-${nth}`));
     const done = (await Promise.all(tries)).filter((result) => result?.ok);
     expect(done).toHaveLength(1);
+  });
+
+  it('is done for the session that sends it again because the answer was lost, and told by its page', async () => {
+    for (const [who, proof] of [
+      [actor, current],
+      [await aUser(), 'session'],
+    ] as const) {
+      expect(await factorOf(who)).toMatchObject({ isPasswordNew: false });
+      for (const _time of ['first', 'again'])
+        expect(await change(who, proof)).toMatchObject({
+          ok: true,
+          message: messages.auth.ownPasswordChanged,
+        });
+      expect(await factorOf(who)).toMatchObject({ isPasswordNew: true });
+      expect(await mailbox.of(who.email), 'it is one change').toHaveLength(1);
+      const device = currentCookies().get(deviceCookie)?.value;
+      await guessAt(who);
+      expect(await checkPassword(who.email, chosen, '203.0.113.1', device)).toMatchObject({
+        email: who.email,
+      });
+    }
+  });
+
+  it('is done for a request that comes twice at the same moment', async () => {
+    const done = await Promise.all([change(actor, current), change(actor, current)]);
+    expect(done).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await mailbox.of(actor.email)).toHaveLength(1);
+  });
+
+  it('tells a stored password as little as the current one is told: to no other session, not later, not more often', async () => {
+    const wrong = { fieldErrors: { proof: [messages.auth.currentWrong] } };
+    expect(await change(actor, 'a-guess', current), 'of a session that changed nothing').toMatchObject(wrong);
+    await change(actor, current);
+    expect(await change(actor, current, 'a-guess')).toMatchObject(wrong);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await change(actor, current), 'later').toMatchObject(wrong);
+
+    const other = await aUser({ passwordHash });
+    await change(other, current);
+    const left = env().SIGN_IN_FAILURES / 2; // each is two guesses
+    for (let nth = 0; nth < left; nth += 1)
+      expect(await change(other, 'a-guess', `another-guess-${nth}`)).toMatchObject(wrong);
+    expect(await change(other, 'a-guess', chosen)).toMatchObject({ code: 'limited' });
   });
 
   it('has a bound for each day', async () => {

@@ -379,6 +379,15 @@ describe('turning off and new recovery codes', () => {
     ]);
   });
 
+  it('is off already, and no code wrong, for who turns it off again because the answer was lost', async () => {
+    const { secret } = await turnOn(admin, proof);
+    const code = codeOf(secret, 1);
+    expect(await press(turnOffFactorAction, admin, { proof: code })).toMatchObject({ ok: true });
+    const off = { ok: false, code: 'conflict', message: words.notOn };
+    expect(await press(turnOffFactorAction, admin, { proof: code })).toMatchObject(off);
+    expect(await press(renewCodesAction, admin, { proof: code })).toMatchObject(off);
+  });
+
   it('cannot be guessed by who has found the session', async () => {
     await turnOn(admin, proof);
     for (let tried = 0; tried < env().SIGN_IN_FAILURES; tried += 1)

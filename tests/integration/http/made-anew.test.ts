@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { stopAlertsAction } from '@/lib/alerts/actions';
 import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import { ownBuild } from '@/lib/base/own-build';
 import { type Action, action } from '@/lib/http/action';
 import { newRequest } from '../../support/request.ts';
@@ -13,8 +15,9 @@ beforeEach(() => {
 });
 
 const options = { access: 'public', schema: z.object({}), message: 'Done.' } as const;
-const press = <T>(pressed: Action<T>, build?: string) => {
+const press = <T>(pressed: Action<T>, build?: string, fields: Record<string, string> = {}) => {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (build !== undefined) form.set('enhanced', build);
   return pressed({ result: null, values: {} }, form);
 };
@@ -58,4 +61,10 @@ it('it is left alone in another build where the answer tells what cannot be read
   expect(refresh).not.toHaveBeenCalled();
   for (const build of [ownBuild, undefined]) await press(telling, build);
   expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+it('a page of another build goes on saying that no more alerts are sent, which it would ask again', async () => {
+  const { result } = await press(stopAlertsAction, 'another-build', { token: 'a'.repeat(43) });
+  expect(result).toMatchObject({ ok: true, message: messages.alerts.stopped });
+  expect(refresh).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { takeOver } from '@/lib/auth/take-over';
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { placeOrderAction } from '@/lib/orders/actions';
 import { orders } from '@/lib/orders/data';
 import { removeAddressAction, saveAddressAction, updateProfileAction } from '@/lib/users/actions';
@@ -53,6 +54,13 @@ describe('an address book', () => {
     const full = await refusal(saveAddress(buyer, { ...site, label: 'One more' }));
     expect(full).toMatchObject({ code: 'conflict', message: messages.addresses.full(mostAddresses) });
     await saveAddress(buyer, warehouse); // there already
+  });
+
+  it('is where the form of another build leads, which would stand there again without a word', async () => {
+    const buyer = await aUser();
+    const sent = press(saveAddressAction, buyer, { ...site, enhanced: 'another-build' });
+    await expect(sent).rejects.toMatchObject({ digest: expect.stringContaining(`;${paths.addresses};`) });
+    expect(await book(buyer)).toEqual(['Site Quay Road *']);
   });
 
   it('is written so often in an hour', async () => {

@@ -293,6 +293,22 @@ describe('the answer', () => {
     });
   });
 
+  it('is made once if it is sent again because its answer was lost, and changed by who sends another', async () => {
+    const { id, actor } = await anAskedQuote();
+    const admin = await anAdmin();
+    const answer = { ...anAnswer(id, 0, [300, 310]), message: 'For the whole lot' };
+    for (const _sent of times(2, () => 'at once'))
+      expect((await offerQuote(admin, answer)).state).toBe('offered');
+    expect(await getOwnQuote(actor, id)).toMatchObject({ version: 1 });
+    expect((await told(actor.email)).map(({ kind }) => kind)).toEqual(['quoteOffered']);
+    for (const [who, other] of [
+      [admin, { ...answer, message: 'For half' }],
+      [admin, anAnswer(id, 0, [300, 309])],
+      [await anAdmin(), answer],
+    ] as const)
+      expect(await refusal(offerQuote(who, other))).toMatchObject({ message: messages.quote.changed });
+  });
+
   it('may be a no, or taken back, with words', async () => {
     const { id, actor } = await anAskedQuote();
     const admin = await anAdmin();

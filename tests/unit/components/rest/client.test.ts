@@ -28,9 +28,7 @@ function answerWith(answers: (Response | Error)[], tokens: (string | number)[]):
     sent.push({ method: method ?? 'GET', path, authorization, body: body ? JSON.parse(String(body)) : null });
     if (method === 'PUT' && path === `/api/user/${encodeURIComponent(email)}`) {
       const next = tokens.shift();
-      return typeof next === 'string'
-        ? Response.json({ token: next })
-        : new Response('', { status: next ?? 500 });
+      return typeof next === 'string' ? Response.json({ token: next }) : refused(next ?? 500);
     }
     const answer = answers.shift();
     if (answer instanceof Error || !answer) throw answer ?? new Error('nothing more was expected');
@@ -128,6 +126,19 @@ describe('a REST call of the browser', () => {
     }
   });
 
+  it.each([401, 403])(
+    'is not refused, only not made, by %s of a network that stands before the shop',
+    async (status) => {
+      const blocked = () => new Response('<html>Sign in to this network', { status });
+      answerWith([blocked()], [token('one')]);
+      const unavailable = { ok: false, code: 'unavailable', message: messages.unavailable };
+      expect(await callRest(email, cancelOwnOrder(email, 'abc'))).toEqual(unavailable);
+      vi.stubGlobal('fetch', async () => blocked());
+      clearAccessToken();
+      expect(await callRest(email, cancelOwnOrder(email, 'abc'))).toEqual(unavailable);
+    },
+  );
+
   it("tells the server's words, and a lost connection or an answer that is no JSON as unavailable", async () => {
     const fields = { error: { message: 'Not so.', fieldErrors: { name: ['no'] } } };
     answerWith(
@@ -157,7 +168,7 @@ describe('a REST call of the browser', () => {
     answerWith([Response.json(body, { status: 400 })], [token('one')]);
     expect(await callRest(email, makeAdmin('a@b.co'))).toEqual({
       ok: false,
-      code: 'invalid',
+      code: 'unavailable',
       message: messages.unavailable,
     });
   });
