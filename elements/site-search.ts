@@ -88,9 +88,11 @@ export class SiteSearch extends LiveElement {
     this.#text?.focus();
   }
 
+  /** Until the answer comes, Enter searches for the text: what is marked was offered for another one. */
   #askSoon(): void {
     clearTimeout(this.#timer);
     this.#asking.abort();
+    this.#mark(inText);
     this.#timer = setTimeout(() => void this.#ask(), pause);
   }
 

@@ -103,7 +103,7 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
               value={left > 0 ? 'rest' : 'all'}
               pending={form.pending}
               pendingLabel="Placing your orders…"
-              className="w-full"
+              className="w-full whitespace-normal py-2 leading-tight"
             >
               {left > 0
                 ? `Order the ${orderable} available ${orderable === 1 ? 'line' : 'lines'}`

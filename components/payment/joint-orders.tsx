@@ -62,7 +62,10 @@ export function JointOrders(props: JointOrdersProps) {
         ))}
         <ul className="grid text-sm">
           {orders.map((order) => (
-            <li key={order.id} className="flex items-start gap-3 border-line border-b py-3 last:border-0">
+            <li
+              key={order.id}
+              className="flex enlarged:flex-wrap items-start gap-3 border-line border-b py-3 last:border-0"
+            >
               {isChosen(order) && (
                 <input
                   type="checkbox"
@@ -73,7 +76,7 @@ export function JointOrders(props: JointOrdersProps) {
                   className="mt-0.5 size-6 shrink-0 accent-ink"
                 />
               )}
-              <div className="min-w-0 grow text-balance [overflow-wrap:anywhere]">
+              <div className="min-w-0 grow enlarged:basis-2/3 text-balance [overflow-wrap:anywhere]">
                 <TextLink href={paths.payment(order.id)} className="font-semibold">
                   {order.number}
                 </TextLink>

@@ -54,7 +54,7 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
         variant="fill"
         pending={form.pending}
         pendingLabel="Placing your orders…"
-        className="justify-self-start"
+        className="justify-self-start whitespace-normal py-2 leading-tight"
       >
         Accept and order, {formatMoney(quote.total, quote.currency)}
       </SubmitButton>

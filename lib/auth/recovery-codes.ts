@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
+import { withoutIgnorable, withPlainHyphens } from '@/lib/base/unseen';
 import { derivedKey } from '@/lib/platform/derived-key';
 
 /** Crockford's base32: without letters that look like digits. */
@@ -21,6 +22,10 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: count }, ne
  * don't matter; O counts as 0, and I and L as 1.
  */
 export function hashRecoveryCode(code: string): string {
-  const letters = code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  const letters = withPlainHyphens(withoutIgnorable(code))
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
   return createHmac('sha256', derivedKey('recovery-code')).update(letters).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { visibleText } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
-import { isSeenOrEmpty } from '@/lib/base/unseen';
+import { isSeenOrEmpty, withoutIgnorable } from '@/lib/base/unseen';
 
 export type Role = 'user' | 'admin';
 
@@ -13,6 +13,7 @@ const oneAddress = z.email();
 const addressThat = (fits: (value: string) => boolean) =>
   z
     .string({ error: messages.auth.emailRequired })
+    .overwrite(withoutIgnorable)
     .trim()
     .min(1, messages.auth.emailRequired)
     .max(254, { error: messages.auth.emailPattern, abort: true })

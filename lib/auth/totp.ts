@@ -1,6 +1,7 @@
 import 'server-only';
 import { Secret, TOTP } from 'otpauth';
 import { site } from '@/lib/base/site';
+import { withoutIgnorable } from '@/lib/base/unseen';
 import { timeNow } from '@/lib/platform/clock';
 
 /** Parameters that every authenticator app supports, even Google's, which ignores others in the URI. */
@@ -20,7 +21,7 @@ export const otpauthUri = (secret: string, email: string): string => totpOf(secr
 
 /** The digits of a code, or null. Apps show them in two halves; the library throws at other letters. */
 export const digitsOf = (typed: string): string | null =>
-  /^\d{6}$/.exec(typed.replace(/\s/g, ''))?.[0] ?? null;
+  /^\d{6}$/.exec(withoutIgnorable(typed).replace(/\s/g, ''))?.[0] ?? null;
 
 /**
  * The time step that this code belongs to, counted in periods since 1970; null when it is not currently valid.

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { messages } from './messages';
 import { chargeLimits, isExact, priceDecimals, toAmount } from './money';
 import { isGrouped, typedCount, typedNumber } from './typed-number';
-import { isSeenOrEmpty, withoutUnseen } from './unseen';
+import { isSeenOrEmpty, withoutUnseen, withPlainHyphens } from './unseen';
 
 /** Building blocks of input schemas, so that forms and JSON clients are parsed by the same rules (decision 0012). */
 
@@ -65,7 +65,9 @@ const phoneLimit = 40;
  * send a number.
  */
 export const phoneNumber = (required: string, wrong: string = messages.order.phnNumeric) =>
-  requiredText(required, phoneLimit).pipe(z.string().regex(/^(?=.*\d)[\d\s+()./-]+$/, wrong));
+  requiredText(required, phoneLimit)
+    .transform(withPlainHyphens)
+    .pipe(z.string().regex(/^(?=.*\d)[\d\s+()./-]+$/, wrong));
 
 const numberBy = (read: (text: string) => number) => (required: string) =>
   z.preprocess(
@@ -75,7 +77,7 @@ const numberBy = (read: (text: string) => number) => (required: string) =>
     },
     z.number({
       error: ({ input }) =>
-        typeof input === 'string' && isGrouped(input.trim()) ? messages.value.grouped : required,
+        typeof input === 'string' && isGrouped(input) ? messages.value.grouped : required,
     }),
   );
 

@@ -1,4 +1,5 @@
 import { site } from './site.ts';
+import { withoutIgnorable } from './unseen.ts';
 
 /**
  * How a shop's people write numbers: the ten digits, the signs before decimals and between thousands, whether a point may
@@ -56,10 +57,13 @@ export function inPlainSigns(typed: string): string {
 export const mayBeThousands = (typed: string): boolean =>
   hasPoints && /^[+-]?\d{1,3}(?:\.\d{3})+$/.test(inWesternDigits(typed));
 
+/** What is seen of a text, from its first letter to its last. */
+const seenOf = (text: string): string => (text.length > longest ? text : withoutIgnorable(text)).trim();
+
 const isInGroups = new RegExp(`^[+-]?\\d{1,3}(?:[.,${point}]\\d{3})+$`);
 
 /** True for '1.250' and '1,250' in every locale: a count has no decimals, so nobody means one and a quarter by them. */
-export const isGrouped = (typed: string): boolean => isInGroups.test(inWesternDigits(typed));
+export const isGrouped = (typed: string): boolean => isInGroups.test(inWesternDigits(seenOf(typed)));
 
 /** True for '1,500' where prices are written so, as in Tunisia: elsewhere a filter takes it for thousands. */
 export const isPriceOfThree = (typed: string): boolean =>
@@ -67,10 +71,10 @@ export const isPriceOfThree = (typed: string): boolean =>
 
 /** The number that a form takes a text for; NaN for a text that it refuses. */
 export function typedNumber(text: string): number {
-  const typed = text.trim();
+  const typed = seenOf(text);
   const plain = mayBeThousands(typed) ? '' : inPlainSigns(typed);
   return decimal.test(plain) ? Number(plain) : Number.NaN;
 }
 
 /** The same of a field for counts. */
-export const typedCount = (text: string): number => (isGrouped(text.trim()) ? Number.NaN : typedNumber(text));
+export const typedCount = (text: string): number => (isGrouped(text) ? Number.NaN : typedNumber(text));

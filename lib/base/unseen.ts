@@ -9,6 +9,19 @@ const flagOrUnseen =
 /** Possible hyphenation points within a word. */
 const softHyphens = /\u00ad/g;
 
+const ignorable = /\p{Default_Ignorable_Code_Point}+/gu;
+
+/**
+ * An address, a code or a number without what is never seen of it, and is copied with it: contacts put marks of
+ * direction around it, pages marks where it may break.
+ */
+export const withoutIgnorable = (text: string): string => text.replace(ignorable, '');
+
+/** Dashes that word processors and pages put in place of a hyphen. */
+const hyphens = /[\p{Pd}\u2212]/gu;
+
+export const withPlainHyphens = (text: string): string => text.replace(hyphens, '-');
+
 /** Whether a text has a visible character; true for an empty text, which other checks handle. */
 export const isSeenOrEmpty = (text: string): boolean =>
   text === '' || /[^\s\p{M}\p{Default_Ignorable_Code_Point}]/u.test(text);

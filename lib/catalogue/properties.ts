@@ -91,7 +91,7 @@ const plainNumber = (value: unknown) => {
 const read = z.preprocess(plainNumber, z.number({ error: messages.catalogue.propertyNumber }));
 /** Of a count, unlike of a length, neither point nor comma is a sign before decimals. */
 function unlessGrouped(value: unknown, context: z.core.$RefinementCtx): unknown {
-  if (typeof value !== 'string' || !isGrouped(value.trim())) return value;
+  if (typeof value !== 'string' || !isGrouped(value)) return value;
   context.addIssue({ code: 'custom', message: messages.value.grouped, input: value });
   return z.NEVER;
 }

@@ -1,5 +1,5 @@
 import { separatorLine } from '@/lib/base/csv';
-import { withoutUnseen } from '@/lib/base/unseen';
+import { withoutIgnorable, withoutUnseen, withPlainHyphens } from '@/lib/base/unseen';
 
 /** Parses quick order, as typed, pasted or read from a file: a SKU and a quantity per line. Looks up no products. */
 
@@ -17,7 +17,7 @@ const groupedPattern = /^\d{1,3}(?:[,.'’\s]\d{3})+$/;
 const headerWords = /\b(?:sku|article|item|code|part|product|quantity|qty|units?|number|no)\b/i;
 
 function quantityOf(text: string | undefined): number | null {
-  const typed = text?.trim() ?? '';
+  const typed = withoutIgnorable(text ?? '').trim();
   const plain = groupedPattern.test(typed) ? typed.replace(/\D/g, '') : typed;
   const units = Number(quantityPattern.exec(plain)?.[1] ?? 0);
   return units > 0 ? units : null;
@@ -49,8 +49,7 @@ const separators = ['\t', ';', ','] as const;
 /** Splits a line at its first blank if the rest is a quantity; all of its words but the last must be digits. */
 function blankedCells(line: string): string[] {
   const [sku = ''] = line.split(/\s/, 1);
-  const amount = line
-    .slice(sku.length)
+  const amount = withoutIgnorable(line.slice(sku.length))
     .trim()
     .replace(/^(?:x|[:=])\s*/i, '');
   const words = amount.split(/\s+/);
@@ -76,12 +75,9 @@ function cellsIn(typed: string, separator?: string): string[] {
   return cells.length > 1 ? cells : blankedCells(cells[0] ?? '');
 }
 
-/** Dashes that word processors put in place of a hyphen. */
-const hyphens = /[\p{Pd}\u2212]/gu;
-
 /** A SKU as the catalogue writes it, undoing what other programs may have changed. */
 const skuOf = (typed: string): string =>
-  withoutUnseen(typed.normalize('NFKC'), '').replace(hyphens, '-').toUpperCase();
+  withPlainHyphens(withoutUnseen(typed.normalize('NFKC'), '')).toUpperCase();
 
 function readLine(text: string): QuickLine {
   const [first = '', second, third = ''] = cellsIn(text.trim());

@@ -3,6 +3,7 @@ import { optionalText, requiredText } from '@/lib/base/fields';
 import { isId, objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { requestKeySchema } from '@/lib/base/request-key';
+import { withoutIgnorable } from '@/lib/base/unseen';
 import type { Unfit } from '@/lib/catalogue/orderable';
 import type { Product } from '@/lib/catalogue/product';
 
@@ -44,6 +45,7 @@ const unitsPattern = /^[1-9]\d{0,5}$/;
 /** A positive whole number of units, as forms send it. */
 const unitsSchema = z.coerce
   .string()
+  .overwrite(withoutIgnorable)
   .trim()
   .regex(unitsPattern, messages.list.quantityWrong)
   .transform(Number);

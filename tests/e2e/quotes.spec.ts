@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/lib/base/paths';
+import { expectLabelFits } from '../support/e2e/label-fits.ts';
 import { productsInStock } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { whenAlive } from '../support/e2e/screen.ts';
@@ -68,6 +69,7 @@ test('a price is asked for, offered, changed, accepted and paid', async ({
   await expect(page.getByText('With our compliments.').first()).toBeVisible();
   const accept = page.getByRole('button', { name: /^Accept and order, \$/ });
   const seen = await accept.innerText();
+  await expectLabelFits(accept);
 
   // The shop changes it while the buyer looks at the old one.
   await prices.first().fill((first * 0.8).toFixed(2));

@@ -293,7 +293,9 @@ describe('signing in', () => {
 
   it('with a recovery code works once, however it is typed', async () => {
     const [one = '', other = ''] = factor.codes;
-    expect(await give(await signIn(), one.toLowerCase().replaceAll('-', ' '))).toMatchObject({ ok: true });
+    expect(
+      await give(await signIn(), `\u200b${one.toLowerCase().replace('-', ' ').replace('-', '\u2011')}`),
+    ).toMatchObject({ ok: true });
     expect(await give(await signIn(), one)).toMatchObject(wrongCode);
     expect(await give(await signIn(), other)).toMatchObject({ ok: true });
     expect((await factorOf(admin)).on?.codesLeft).toBe(8);

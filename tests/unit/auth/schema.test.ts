@@ -26,6 +26,16 @@ describe('what signs in', () => {
       expect(complaints(anyEmailSchema, bad), bad).toEqual(['Provide a valid pattern']);
   });
 
+  it('an address is without what was copied with it unseen: marks of direction, places where it may break', () => {
+    for (const copied of [
+      '\u202abuyer@example.com\u202c',
+      'buyer@\u200bexample.com',
+      '\u2060buyer@example\u00ad.com ',
+    ])
+      expect(emailSchema.parse(copied)).toBe('buyer@example.com');
+    expect(complaints(emailSchema, '\u200b')).toEqual([messages.auth.emailRequired]);
+  });
+
   it('a password has at least 6 characters', { tags: ['@spec-5-password', '@spec-9-password'] }, () => {
     expect(complaints(passwordSchema, '123456')).toEqual([]);
     expect(complaints(passwordSchema, '12345')).toEqual(['Password should be 6 characters']);

@@ -26,6 +26,13 @@ describe('codes of the app', () => {
     expect(stepOf(secret, code, 59_000)).toBeNull();
   });
 
+  it.each(['287 082', '287\u00a0082', '\u202a287082\u202c', '287\u200b082 '])(
+    '%j is one, however it was copied',
+    (code) => {
+      expect(stepOf(secret, code, 59_000)).toBe(1);
+    },
+  );
+
   it('come from a secret of 160 bits that is another one each time', () => {
     const [one, other] = [newSecret(), newSecret()];
     expect(one).toMatch(/^[A-Z2-7]{32}$/);

@@ -31,6 +31,8 @@ describe('a number', () => {
     ['1', 1],
     [' 1 ', 1],
     ['\t1\n', 1],
+    ['\u202d250\u202c', 250],
+    ['\u200b250\u00a0', 250],
     ['-7.5', -7.5],
     ['+3', 3],
     ['.5', 0.5],
@@ -101,6 +103,13 @@ describe('a phone number', () => {
     expect(readingOf(schema, value)).toBe(value);
     expect(readingOf(schema, ` ${value} `)).toBe(value);
   });
+
+  it.each(['\u202d+49 30 123-456\u202c', '+49\u00a030 123\u2011456', '+49 30 123\u2013456'])(
+    'is without what a program put around it, with plain dashes: %j',
+    (copied) => {
+      expect(String(readingOf(schema, copied)).replace('\u00a0', ' ')).toBe('+49 30 123-456');
+    },
+  );
 
   it('may be sent as a number', () => {
     expect(readingOf(schema, 21555010)).toBe('21555010');

@@ -48,6 +48,8 @@ describe('a line of quick order', () => {
     'NB−1001, 50',
     'ＮＢ－１００１, 50',
     '\u200bNB-\u00ad1001\u200e, 50',
+    'NB-1001\t\u200b50\u200b',
+    'NB-1001 \u202d50\u202c',
   ])('has the SKU that was meant, however a program wrote it: %j', (text) => {
     expect(readQuick(text)).toEqual([{ text: text.trim(), sku: 'NB-1001', quantity: 50 }]);
   });
