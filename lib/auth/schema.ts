@@ -104,6 +104,7 @@ export const tokenSchema = z.string().regex(/^[\w-]{43}$/, messages.auth.linkDea
 export const requestResetSchema = z.object({
   email: z
     .string({ error: messages.auth.provideEmail })
+    .overwrite(withoutIgnorable)
     .trim()
     .min(1, messages.auth.provideEmail)
     .pipe(emailSchema),

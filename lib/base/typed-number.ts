@@ -58,7 +58,8 @@ export const mayBeThousands = (typed: string): boolean =>
   hasPoints && /^[+-]?\d{1,3}(?:\.\d{3})+$/.test(inWesternDigits(typed));
 
 /** What is seen of a text, from its first letter to its last. */
-const seenOf = (text: string): string => (text.length > longest ? text : withoutIgnorable(text)).trim();
+export const seenOf = (text: string): string =>
+  (text.length > longest ? text : withoutIgnorable(text)).trim();
 
 const isInGroups = new RegExp(`^[+-]?\\d{1,3}(?:[.,${point}]\\d{3})+$`);
 

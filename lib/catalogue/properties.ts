@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Category } from '../base/categories.ts';
 import { figure, inMillimeters } from '../base/figures.ts';
 import { messages } from '../base/messages.ts';
-import { inPlainSigns, isGrouped } from '../base/typed-number.ts';
+import { inPlainSigns, isGrouped, seenOf } from '../base/typed-number.ts';
 
 /** All lengths are in millimeters, so that they can be compared. */
 type Kind =
@@ -85,7 +85,7 @@ const positive = z
 /** Accepts decimal numbers only, also in the signs of the shop's locale: no exponents and no other bases. */
 const plainNumber = (value: unknown) => {
   if (typeof value !== 'string') return value;
-  const text = inPlainSigns(value.trim());
+  const text = inPlainSigns(seenOf(value));
   return /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
 };
 const read = z.preprocess(plainNumber, z.number({ error: messages.catalogue.propertyNumber }));
@@ -105,7 +105,7 @@ function inputOf(property: Property): z.ZodType<number | string> {
 }
 
 const blankAsMissing = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value;
+  typeof value === 'string' && seenOf(value) === '' ? undefined : value;
 
 /** Input schema of a category's properties: each may be missing or blank; those of other categories are dropped. */
 export const propertyValuesSchema = (category: Category): z.ZodType<PropertyValues> =>

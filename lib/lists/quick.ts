@@ -17,7 +17,7 @@ const groupedPattern = /^\d{1,3}(?:[,.'’\s]\d{3})+$/;
 const headerWords = /\b(?:sku|article|item|code|part|product|quantity|qty|units?|number|no)\b/i;
 
 function quantityOf(text: string | undefined): number | null {
-  const typed = withoutIgnorable(text ?? '').trim();
+  const typed = text?.trim() ?? '';
   const plain = groupedPattern.test(typed) ? typed.replace(/\D/g, '') : typed;
   const units = Number(quantityPattern.exec(plain)?.[1] ?? 0);
   return units > 0 ? units : null;
@@ -49,7 +49,8 @@ const separators = ['\t', ';', ','] as const;
 /** Splits a line at its first blank if the rest is a quantity; all of its words but the last must be digits. */
 function blankedCells(line: string): string[] {
   const [sku = ''] = line.split(/\s/, 1);
-  const amount = withoutIgnorable(line.slice(sku.length))
+  const amount = line
+    .slice(sku.length)
     .trim()
     .replace(/^(?:x|[:=])\s*/i, '');
   const words = amount.split(/\s+/);
@@ -70,7 +71,7 @@ function cut(line: string): string {
 const separatorIn = (line: string) => separators.find((each) => cellsOf(line, each).length > 1) ?? '\t';
 
 function cellsIn(typed: string, separator?: string): string[] {
-  const line = cut(typed);
+  const line = cut(withoutIgnorable(typed)); // before the cells are looked at: '1,000' must not be read as 1
   const cells = cellsOf(line, separator ?? separatorIn(line));
   return cells.length > 1 ? cells : blankedCells(cells[0] ?? '');
 }

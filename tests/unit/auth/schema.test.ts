@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
 import { askAlertSchema } from '@/lib/alerts/schema';
-import { anyEmailSchema, emailSchema, passwordSchema } from '@/lib/auth/schema';
+import { anyEmailSchema, emailSchema, passwordSchema, requestResetSchema } from '@/lib/auth/schema';
 import { messages } from '@/lib/base/messages';
 
-const complaints = (schema: typeof emailSchema | typeof passwordSchema, value: unknown) =>
+const complaints = (schema: ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('what signs in', () => {
@@ -34,6 +35,7 @@ describe('what signs in', () => {
     ])
       expect(emailSchema.parse(copied)).toBe('buyer@example.com');
     expect(complaints(emailSchema, '\u200b')).toEqual([messages.auth.emailRequired]);
+    expect(complaints(requestResetSchema, { email: '\u200b' })).toEqual([messages.auth.provideEmail]);
   });
 
   it('a password has at least 6 characters', { tags: ['@spec-5-password', '@spec-9-password'] }, () => {

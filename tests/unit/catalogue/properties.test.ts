@@ -10,6 +10,11 @@ describe('properties of a category', () => {
     expect(propertyValuesSchema('roller').parse(sent)).toEqual({ nap: 9, core: 48.5, cover: 'microfibre' });
   });
 
+  it('are numbers without what was copied with them unseen', () => {
+    const copied = { nap: '\u202d9\u202c', width: '\u200b', pieces: '\u200b2 ' };
+    expect(propertyValuesSchema('roller').parse(copied)).toEqual({ nap: 9, pieces: 2 });
+  });
+
   it.each([
     ['nap', '0', messages.catalogue.propertyNumber],
     ['nap', '0x10', messages.catalogue.propertyNumber],
