@@ -63,7 +63,7 @@ export async function offerQuote(actor: Actor, input: OfferQuote): Promise<Quote
   const at = timeNow();
   const expiresAt = endOfOffer(input.until, at);
   if (!expiresAt) throw fieldError('until', messages.quote.untilWrong);
-  if (quote.version >= mostOffers) throw new AppError('conflict', messages.quote.tooManyChanges);
+  if (input.version >= mostOffers) throw new AppError('conflict', messages.quote.tooManyChanges);
   const offered = await quotes().findOneAndUpdate(
     { _id, version: input.version, state: { $in: ['asked', 'offered'] } },
     {

@@ -21,7 +21,7 @@ import { quotes } from '@/lib/orders/quotes/data';
 import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
 import { offerQuote } from '@/lib/orders/quotes/offer';
 import { getAnyQuote, getOwnQuote } from '@/lib/orders/quotes/read';
-import { askQuoteSchema } from '@/lib/orders/quotes/schema';
+import { askQuoteSchema, mostOffers } from '@/lib/orders/quotes/schema';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { collection } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
@@ -307,6 +307,17 @@ describe('the answer', () => {
       [await anAdmin(), answer],
     ] as const)
       expect(await refusal(offerQuote(who, other))).toMatchObject({ message: messages.quote.changed });
+  });
+
+  it('is made once, too, if it is the last that may be made', async () => {
+    const { id } = await anAskedQuote();
+    const admin = await anAdmin();
+    await quotes().updateOne({ _id: new ObjectId(id) }, { $set: { version: mostOffers - 1 } });
+    const answer = anAnswer(id, mostOffers - 1, [300, 310]);
+    for (const _sent of times(2, () => 'at once'))
+      expect((await offerQuote(admin, answer)).state).toBe('offered');
+    const more = offerQuote(admin, { ...answer, version: mostOffers });
+    expect(await refusal(more)).toMatchObject({ message: messages.quote.tooManyChanges });
   });
 
   it('may be a no, or taken back, with words', async () => {
