@@ -22,7 +22,7 @@ test('printed lists say where each order stands, and show no buttons', async ({ 
     await expect(page.getByRole('checkbox'), `${width} px`).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Page \d/ }), `${width} px`).toHaveCount(0);
   }
-  const cut = page.locator('span.truncate:visible');
+  const cut = page.locator('bdi.truncate:visible');
   expect(await cut.count(), 'names of buyers').toBeGreaterThan(0);
   const areWhole = (all: Element[]) => all.every((one) => one.scrollWidth <= one.clientWidth);
   expect(await cut.evaluateAll(areWhole), 'which no tooltip tells on paper').toBe(true);
