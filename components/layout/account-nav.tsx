@@ -20,9 +20,9 @@ export function AccountNav() {
       <span data-who data-unknown suppressHydrationWarning className="nav-who">
         <span className="nav-name">
           <NavbarFace />
-          <bdi data-name suppressHydrationWarning className="name-shown">
+          <span data-name dir="auto" suppressHydrationWarning className="name-shown">
             {' '}
-          </bdi>
+          </span>
         </span>
       </span>
       {/* Posted natively until the module runs, which then signs out of every tab. */}
