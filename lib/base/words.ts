@@ -9,11 +9,33 @@ const mostWords = 200;
 const mostJoints = { first: 7, last: 4 } as const;
 
 /**
+ * Letters that Unicode does not split into a plain letter and marks: the Latin ones as CLDR writes them in ASCII
+ * (transform `Latin-ASCII`), and the final sigma as a plain one, since a half-typed word doesn't end yet.
+ */
+const spelled: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
+};
+
+/**
  * A text normalised for tolerant search: without case, diacritics and variant letter forms. Goes through upper case,
- * which turns ß into SS and ı into I. A final sigma counts as a plain one, since a half-typed word doesn't end yet.
+ * which turns ß into SS and ı into I.
  */
 export const folded = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[æœøđðþłħŧς]/g, (letter) => spelled[letter] ?? letter);
 
 /** The words of a text, in lower case and in its order. */
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(words) ?? [];

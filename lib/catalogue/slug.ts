@@ -18,23 +18,11 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);
 
-/** Latin letters that are no letter with an accent, as CLDR writes them in ASCII (transform `Latin-ASCII`). */
-const spelled: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ŧ: 't',
-};
-
 /** A slug from a name: Latin letters and digits in lower case, everything else as dashes. */
 export function slugFrom(name: string): string {
-  const plain = folded(name).replace(/[æœøđðþłħŧ]/g, (letter) => spelled[letter] ?? letter);
-  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-/, '');
+  const words = folded(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '');
   return words.slice(0, plainLimit).replace(/-$/, '') || 'product';
 }
 

@@ -5,15 +5,9 @@ import { collection } from '@/lib/platform/db';
 import { rangeAfter } from '@/lib/platform/ranges';
 import { rewriteWords, type Worded } from './rewrite-words';
 import type { Migration } from './schema';
+import type { WordedCollection } from './worded';
 
-type Folding<Doc> = Pick<Migration, 'number' | 'name'> & {
-  collection: 'orders' | 'users' | 'products';
-  /** The texts that its words are made from. */
-  texts: readonly string[];
-  /** Other fields that its words are made from. */
-  besides?: readonly string[];
-  wordsOf: (doc: Doc) => string[];
-};
+type Folding<Doc extends Worded> = Pick<Migration, 'number' | 'name'> & WordedCollection<Doc>;
 
 /** Documents in the range of one batch; the database itself skips those whose texts are plain letters. */
 const usualRange = 5000;
@@ -22,9 +16,8 @@ const usualRange = 5000;
 const beyondPlain = /[^\x20-\x7e]/;
 
 /**
- * Rewrites words from before accents were folded, so that these documents are found without accents, too. What the
- * previous version writes meanwhile is found as it is written, and folded at its next write; in scripts whose letters
- * carry marks, at which that version ended words, such an order is found by its number and address only.
+ * Rewrites words from before texts were folded as they are now, so that these documents are found without accents, too.
+ * What the previous version writes meanwhile is found as that version writes it, and folded at its next write.
  */
 export function foldedWords<Doc extends Worded>(of: Folding<Doc>, range = usualRange): Migration {
   const { number, name, wordsOf } = of;

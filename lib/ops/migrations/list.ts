@@ -11,6 +11,9 @@ import { marksOfFailedRefunds } from './0009-marks-of-failed-refunds';
 import { foldedWordsOfOrders } from './0010-folded-words-of-orders';
 import { foldedWordsOfAccounts } from './0011-folded-words-of-accounts';
 import { foldedWordsOfProducts } from './0012-folded-words-of-products';
+import { spelledWordsOfOrders } from './0013-spelled-words-of-orders';
+import { spelledWordsOfAccounts } from './0014-spelled-words-of-accounts';
+import { spelledWordsOfProducts } from './0015-spelled-words-of-products';
 import type { Migration } from './schema';
 
 /** Every migration, in the order in which they run. */
@@ -27,4 +30,7 @@ export const migrations: readonly Migration[] = [
   foldedWordsOfOrders(),
   foldedWordsOfAccounts,
   foldedWordsOfProducts,
+  spelledWordsOfOrders,
+  spelledWordsOfAccounts,
+  spelledWordsOfProducts,
 ];

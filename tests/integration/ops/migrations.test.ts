@@ -28,7 +28,7 @@ import { reviewsQuerySchema } from '@/lib/reviews/schema';
 import { getUsers } from '@/lib/users/list';
 import { usersQuerySchema } from '@/lib/users/schema';
 import { allOf } from '../../support/all-of.ts';
-import { anAdmin, anOrder, aProduct } from '../../support/factories.ts';
+import { anAdmin, anOrder, aProduct, storedOrder } from '../../support/factories.ts';
 import { writeFirstVersion } from '../../support/first-version.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { ownStripe, soon, sweep } from '../support.ts';
@@ -106,6 +106,9 @@ it('carries a database of the first version through, twice and with a crash, to 
     'Migration 10 (orders found without accents): 1 to change.',
     'Migration 11 (accounts found without accents): 1 to change.',
     'Migration 12 (products found without accents): 1 to change.',
+    'Migration 13 (orders found without letters such as ø): 1 to change.',
+    'Migration 14 (accounts found without letters such as ø): 1 to change.',
+    'Migration 15 (products found without letters such as ø): 1 to change.',
   ]);
 
   // It dies after the batch and before it has written down how far it came.
@@ -120,7 +123,9 @@ it('carries a database of the first version through, twice and with a crash, to 
     },
   }));
   await expect(migrate({ known: dying })).rejects.toThrow('killed');
-  expect((await openMigrations()).map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect((await openMigrations()).map(({ number }) => number)).toEqual([
+    3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+  ]);
 
   const said: string[] = [];
   await Promise.all([migrate({ say: (line) => said.push(line) }), migrate()]); // two processes that start at once
@@ -333,4 +338,26 @@ it('folds the words of a few orders at a time, and leaves alone what was renamed
   expect(await words(1)).toEqual(expect.arrayContaining(['zoë', 'zoe']));
   expect(await batch(first.cursor)).toEqual({ cursor: null, changed: 1 });
   expect(await pending()).toBe(0);
+});
+
+it('makes what is stored with letters such as ø and ł found by plain ones', async () => {
+  await migrate();
+  await ranMigrations().deleteMany({ _id: { $gt: 12 } });
+  const { order, product } = await anOrder();
+  const { userId } = await storedOrder(order.id);
+  const named = [
+    ['orders', new ObjectId(order.id), { userName: 'Łukasz', words: ['łukasz'] }],
+    ['users', userId, { name: 'Søren', words: ['søren'] }],
+    ['products', product._id, { name: 'Ærø', words: ['ærø'] }],
+  ] as const;
+  for (const [room, _id, fields] of named) await db().collection(room).updateOne({ _id }, { $set: fields });
+  expect(await plannedMigrations()).toHaveLength(3);
+  await migrate();
+  const admin = await anAdmin();
+  const totals = [
+    (await getAllOrders(admin, ordersQuerySchema.parse({ q: 'lukasz', show: 'all' }))).total,
+    (await getUsers(admin, usersQuerySchema.parse({ q: 'soren' }))).total,
+    (await getCatalogue(admin, catalogueQuerySchema.parse({ q: 'aero' }))).total,
+  ];
+  expect(totals).toEqual([1, 1, 1]);
 });

@@ -40,6 +40,11 @@ describe('the words of a text', () => {
     ['हिन्दी', 'हनद'],
     ['น้ำ', 'นา'],
     ['９ｉｎ', '9in'],
+    ['Łukasz', 'lukasz'],
+    ['SØREN', 'soren'],
+    ['Ærø', 'aero'],
+    ['Đặng', 'dang'],
+    ['Þórður', 'thordur'],
   ])('%s is found as it is written and as %s', (written, plain) => {
     expect(folded(written)).toBe(plain);
     expect(wordsIn(written)).toHaveLength(1);
