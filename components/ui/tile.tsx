@@ -37,8 +37,9 @@ export function Tile({
         widths={widths}
         first={first}
         {...(whole && {
+          // As wide as the picture, so that its own edges fade into the tile.
           className:
-            'object-contain [mask-image:linear-gradient(to_right,transparent,#000_12%_88%,transparent)]',
+            'mx-auto aspect-square w-auto object-contain [mask-image:linear-gradient(to_right,transparent,#000_8%_92%,transparent)]',
         })}
       />
     </span>

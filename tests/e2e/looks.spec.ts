@@ -158,9 +158,14 @@ test('the form of a product takes a photo that is dropped, and shows the currenc
   await expect(price.locator('xpath=preceding-sibling::*')).toHaveText('$');
 });
 
-test('the picture beside an order is whole', async ({ page, asBuyer: { page: own } }) => {
+test('the picture beside an order is whole, and is no wider than it shows, as its edges fade', async ({
+  page,
+  asBuyer: { page: own },
+}) => {
   const [product]: { _id: string }[] = await (await page.request.get('/api/products')).json();
   await own.goto(`/purchase/${product?._id}`);
   const picture = own.getByRole('region', { name: 'Order summary' }).getByRole('img').first();
   expect(await picture.evaluate((img) => getComputedStyle(img).objectFit)).toBe('contain');
+  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 1 };
+  expect(width / height).toBeCloseTo(1, 2);
 });
