@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { hostname } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mailServerAt } from '@/lib/mail/server-at';
 
@@ -56,6 +57,24 @@ describe('a mail server', () => {
     },
     inTime,
   );
+});
+
+describe('a greeting', () => {
+  it.each([
+    ['the shop’s name', 'https://shop.example/', '', 'shop.example'],
+    ['the name in its address', 'https://shop.example', '?name=relay.example', 'relay.example'],
+    ['the machine’s name, if the shop has none', 'http://localhost:3000', '', ''],
+    ['the same, if it has only an address', 'https://192.0.2.7', '', ''],
+  ])('has %s', async (_what, shop, query, name) => {
+    let greeted = '';
+    const url = await aServer(greeting, (said) => {
+      greeted ||= said.trim();
+      return '421 bye\r\n';
+    });
+    await expect(mailServerAt(url + query, patient, shop).sendMail(mail)).rejects.toThrow('421');
+    const machine = hostname().includes('.') ? hostname() : '[127.0.0.1]';
+    expect(greeted).toBe(`EHLO ${name || machine}`);
+  });
 });
 
 describe('what a mail brings', () => {
