@@ -1,5 +1,6 @@
 import 'server-only';
 import { createTransport, type Transporter } from 'nodemailer';
+import { isThisMachine } from '@/lib/platform/env-rules';
 
 /** Timeouts of a mail server, in milliseconds. */
 export type MailTimeouts = {
@@ -24,13 +25,16 @@ function greetingOf(shop = ''): { name?: string } {
 
 /**
  * A transport for the mail server at a URL, whose query may set options. Mails may not load content from files or URLs.
- * Nodemailer ignores every option beside a `url`, so the URL is parsed first.
+ * A password is told only over TLS, except on this machine or with `ignoreTLS`: otherwise whoever stands between could
+ * hide that the server offers it. Nodemailer ignores every option beside a `url`, so the URL is parsed first.
  * @param shop AUTH_URL
  */
 export function mailServerAt(url: string, timeouts: MailTimeouts, shop?: string): Transporter {
+  const { username, hostname } = new URL(url);
   return createTransport({
     ...timeouts,
     ...greetingOf(shop),
+    requireTLS: username !== '' && !isThisMachine({ hostname }),
     ...createTransport(url).options,
     disableFileAccess: true,
     disableUrlAccess: true,
