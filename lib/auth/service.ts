@@ -2,7 +2,7 @@ import 'server-only';
 import { errors } from 'jose';
 import { ObjectId } from 'mongodb';
 import { cookies, headers } from 'next/headers';
-import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from 'next-auth';
+import NextAuth, { AuthError, CredentialsSignin, customFetch, type NextAuthConfig } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import Google from 'next-auth/providers/google';
 import { listCookies } from '@/lib/base/browser-keys';
@@ -11,6 +11,7 @@ import { paths, safeReturnPath } from '@/lib/base/paths';
 import { clientIp } from '@/lib/platform/client-ip';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
+import { patientFetch } from '@/lib/platform/patient-fetch';
 import { authAdapter } from './adapter';
 import { findActor } from './admit';
 import { hintCookie, identityCookie } from './cookies';
@@ -30,6 +31,9 @@ declare module 'next-auth' {
     passwordHash?: string;
   }
 }
+
+/** How long (ms) an answer of Google may take: a sign-in asks twice, and its page waits half a minute. */
+const googlePatienceMs = 10_000;
 
 class SignInRefused extends CredentialsSignin {
   constructor(code: string) {
@@ -108,6 +112,7 @@ function config(): NextAuthConfig {
       ...providers,
       Google({
         ...(issuer && { issuer }),
+        [customFetch]: patientFetch(googlePatienceMs),
         clientId: env().AUTH_GOOGLE_ID,
         clientSecret: env().AUTH_GOOGLE_SECRET,
         checks: ['pkce', 'state', 'nonce'],

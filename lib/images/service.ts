@@ -5,6 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { env } from '@/lib/platform/env';
 import { uploadOrigin } from '@/lib/platform/env-schema';
 import { log } from '@/lib/platform/log';
+import { patientFetch } from '@/lib/platform/patient-fetch';
 import { recordServiceCall } from '@/lib/platform/service-calls';
 
 /** Loaded only when a picture is stored or deleted, because it has a megabyte of code. */
@@ -14,13 +15,6 @@ let client: UTApi | undefined;
 
 /** Timeouts (ms) for one response of the image host and for one picture: a user waits, with the file held in memory. */
 const patience = { answer: 15_000, picture: 30_000 } as const;
-
-/** `fetch` with a timeout, because the SDK has none. */
-const patientFetch = (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
-  const tooLong = AbortSignal.timeout(patience.answer);
-  const signal = init?.signal ? AbortSignal.any([init.signal, tooLong]) : tooLong;
-  return fetch(input, { ...init, signal });
-};
 
 /** The SDK reads two of its own deprecated fields and so warns on every upload. Drops these warnings only. */
 function dropOwnDeprecations(): void {
@@ -41,7 +35,7 @@ async function uploadThing(): Promise<UTApi> {
     ...(UPLOADTHING_API_URL && { apiUrl: UPLOADTHING_API_URL }),
     ...(UPLOADTHING_INGEST_URL && { ingestUrl: UPLOADTHING_INGEST_URL }),
     logLevel: 'None',
-    fetch: patientFetch,
+    fetch: patientFetch(patience.answer),
   });
   return client;
 }

@@ -19,11 +19,8 @@ let transport: Transporter | undefined;
  * section 4.5.3.2.6).
  */
 function mailServer(): Transporter {
-  transport ??= mailServerAt(env().SMTP_URL, {
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 600_000,
-  });
+  const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 600_000 };
+  transport ??= mailServerAt(env().SMTP_URL, patience, env().AUTH_URL);
   return transport;
 }
 

@@ -7,7 +7,7 @@ export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', '
 /** The log level before the environment has been checked, which later refuses an invalid one. */
 export const logLevelOf = (given: string | undefined) => logLevels.find((one) => one === given) ?? 'info';
 
-export const isThisMachine = ({ hostname }: URL) =>
+export const isThisMachine = ({ hostname }: Pick<URL, 'hostname'>) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 
 /** Fewest distinct characters: 32 random hex digits have about fourteen, and fewer than eight once in a billion. */

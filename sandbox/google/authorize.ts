@@ -34,6 +34,7 @@ const requestSchema = z
   );
 
 export type AuthorizeContext = {
+  issuer: string;
   clientId: string;
   redirectUris: string[];
   users: GoogleUser[];
@@ -86,5 +87,6 @@ export async function authorize(
     nonce: request.data.nonce,
     codeChallenge: request.data.code_challenge,
   });
-  answer({ code, scope: request.data.scope });
+  // Google names itself, too (RFC 9207), though its discovery document does not announce it.
+  answer({ code, scope: request.data.scope, iss: context.issuer, authuser: '0', prompt: 'consent' });
 }

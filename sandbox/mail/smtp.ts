@@ -11,6 +11,16 @@ import { type Faults, SmtpRefusal } from './faults.ts';
 import type { Mailbox } from './mailbox.ts';
 
 const MAX_MESSAGE = 10_000_000;
+/** A line in bytes without its end; servers refuse or cut longer ones (RFC 5321, section 4.5.3.1.6). */
+const MAX_LINE = 998;
+
+/** @throws SmtpRefusal for what not every server on the way takes: long lines, and more than 7 bits (RFC 5321, 2.4) */
+function assertPassable(raw: Buffer): void {
+  const text = raw.toString('latin1');
+  if (text.split('\r\n').some((line) => line.length > MAX_LINE))
+    throw new SmtpRefusal(500, `A line may have ${MAX_LINE} bytes`);
+  if (/[^\0-\x7f]/.test(text)) throw new SmtpRefusal(554, 'A mail may have 7 bits');
+}
 
 export type SmtpOptions = { port: number; mailbox: Mailbox; faults: Faults; log: (line: string) => void };
 
@@ -19,6 +29,7 @@ export async function startSmtp({ port, mailbox, faults, log }: SmtpOptions) {
   const receive = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
     const raw = await buffer(stream);
     if (stream.sizeExceeded) throw new SmtpRefusal(552, `A mail may have ${MAX_MESSAGE} bytes`);
+    assertPassable(raw);
     faults.strike();
     const parsed = await PostalMime.parse(raw);
     const to = envelope.rcptTo.map(({ address }) => address);

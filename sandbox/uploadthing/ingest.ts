@@ -63,6 +63,8 @@ export async function ingest(
   const { store, origin } = context;
   const existing = store.get(key);
   const file = await readFile(req, params.size);
+  if (!existing && params.customId && store.isTaken(params.customId))
+    throw new HttpError(500, 'This custom id is taken');
   if (file.bytes.length !== params.size) {
     throw new HttpError(400, `File size mismatch: expected ${params.size}, got ${file.bytes.length}`);
   }

@@ -62,6 +62,7 @@ export async function startUploadThing(options: UploadThingOptions) {
       UPLOADTHING_UFS_HOST: `127.0.0.1:${port}`,
     },
     close: () => closeServer(server),
+    lose: (names: string[]) => store.lose(names),
     /** Deletes every file. */
     reset: async () => {
       await store.clear();

@@ -28,6 +28,7 @@ export class FileStore {
   readonly #dir: string;
   readonly #records = new Map<string, FileRecord>();
   readonly #saving = new Set<string>();
+  readonly #deletedIds = new Set<string>();
 
   private constructor(dir: string) {
     this.#dir = dir;
@@ -77,21 +78,37 @@ export class FileStore {
     return path.join(this.#dir, key);
   }
 
+  /**
+   * Whether a custom id is taken: also by a deleted file, whose record UploadThing keeps for some time
+   * (github.com/pingdotgg/uploadthing/issues/888 and 948); here until the next start.
+   */
+  isTaken(customId: string): boolean {
+    return this.#deletedIds.has(customId) || this.find(customId) !== undefined;
+  }
+
   /** Deletes the files with these names and returns how many existed. */
   async delete(names: string[]): Promise<number> {
-    let deleted = 0;
+    const found = names.flatMap((name) => this.find(name) ?? []);
+    for (const { customId } of found) if (customId !== null) this.#deletedIds.add(customId);
+    return this.lose(names);
+  }
+
+  /** Loses the files with these names, as a fault of the host might: nobody deleted them. */
+  async lose(names: string[]): Promise<number> {
+    let lost = 0;
     for (const name of names) {
       const key = this.find(name)?.key;
       if (key === undefined || !this.#records.delete(key)) continue;
       await rm(`${this.pathOf(key)}.json`, { force: true });
       await rm(this.pathOf(key), { force: true });
-      deleted += 1;
+      lost += 1;
     }
-    return deleted;
+    return lost;
   }
 
   async clear(): Promise<void> {
-    await this.delete([...this.#records.keys()]);
+    await this.lose([...this.#records.keys()]);
+    this.#deletedIds.clear();
   }
 
   async #load(key: string): Promise<void> {

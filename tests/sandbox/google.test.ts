@@ -235,6 +235,15 @@ describe('the authorization endpoint', () => {
     expect(Object.fromEntries(target.searchParams)).toEqual({ error, state: 'state&1' });
   });
 
+  it('names itself in what it sends back, as Google does without announcing it', async () => {
+    expect(await discover()).not.toHaveProperty('authorization_response_iss_parameter_supported');
+    expect(Object.fromEntries((await choose({ user: demo.email })).searchParams)).toMatchObject({
+      iss: google.url,
+      authuser: '0',
+      prompt: 'consent',
+    });
+  });
+
   it('sends a cancelled sign-in back as access_denied', async () => {
     const target = await choose({ decision: 'cancel', email: '' });
     expect(target.href).toBe(`${redirectUri}?error=access_denied&state=state%261`);

@@ -82,6 +82,15 @@ describe('receiving mail', () => {
     expect(await list('?to=c@example.com')).toEqual([]);
   });
 
+  it.each([
+    ['a line of 999 bytes', 'x'.repeat(999), 'A line may have 998 bytes'],
+    ['letters of 8 bits that nothing encodes', 'Grüße', 'A mail may have 7 bits'],
+  ])('refuses %s, as servers on the way may', async (_what, line, words) => {
+    const raw = `Subject: Hello\r\n\r\n${line}\r\n`;
+    await expect(send({ raw })).rejects.toThrow(words);
+    expect(await list()).toEqual([]);
+  });
+
   it('refuses mail of more than 10 MB', async () => {
     const attachments = [{ filename: 'big', content: Buffer.alloc(8_000_000) }];
     await expect(send({ attachments })).rejects.toMatchObject({ responseCode: 552 });

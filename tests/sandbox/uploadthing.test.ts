@@ -80,6 +80,16 @@ describe('the SDK against the stand-in', () => {
     expect((await fetch(file.ufsUrl)).status).toBe(404);
   });
 
+  it('takes a custom id once, also when its file was deleted', async () => {
+    const named = () => new UTFile([new Uint8Array(png)], 'a.png', { customId: 'roller-1' });
+    await upload(named());
+    await expect(upload(named())).rejects.toThrow('Failed to upload file');
+    await sdk(service).deleteFiles(['roller-1'], { keyType: 'customId' });
+    await expect(upload(named())).rejects.toThrow('Failed to upload file');
+    await service.reset();
+    await upload(named());
+  });
+
   it('keeps files over a restart, drops interrupted ones, and forgets all on reset', async () => {
     const file = await upload(new UTFile([new Uint8Array(png)], 'a.png'));
     await service.close();

@@ -88,7 +88,7 @@ export async function fillExclusively(backup: Backup, home: Db, target: string, 
     if (!begun || begun.phase === 'pictures')
       await saveState(of, { backup: startedAt, phase: 'pictures', ...rehearsal });
     // Before any document: if pictures failed after them, the same command would refuse a database that is complete.
-    const pictures = options.pictures ? await restorePictures(backup) : 0;
+    const pictures = options.pictures ? await restorePictures(backup, say) : 0;
     workOn(target);
     const done = { ...(await fill(backup, home, options)), pictures };
     if (isOwn && !rehearse) await endState(home);

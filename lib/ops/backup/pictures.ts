@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { imageIdOf, imageName, imageWidths } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
-import { imageFolder, storeFiles } from '@/lib/images/service';
+import { deleteFiles, imageFolder, storeFiles } from '@/lib/images/service';
 import { fileName, readCollection, writeCollection } from './archive';
 import { syncFolder } from './durable';
 import type { Lock } from './key';
@@ -61,6 +61,10 @@ async function fetchedAtLast(url: string): Promise<Buffer | null> {
   }
   return fetched(url);
 }
+
+/** The first of `many` names. */
+const someOf = (names: readonly string[], many = names.length): string =>
+  names.slice(0, mostNamed).join(', ') + (many > mostNamed ? ` and ${many - mostNamed} more` : '');
 
 /** Addresses that are read at once. */
 const atOnce = 500;
@@ -122,13 +126,10 @@ export async function savePictures(
   say(`${String(entry.count).padStart(9)}  files of pictures`);
   if (missing > 0)
     say(`${String(missing).padStart(9)}  files of pictures are not at the image host any more`);
-  if (failed > 0) {
-    const others = failed - named.length;
-    const which = `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  if (failed > 0)
     say(
-      `${String(failed).padStart(9)}  files of pictures could not be fetched, and are not in this backup: ${which}`,
+      `${String(failed).padStart(9)}  files of pictures could not be fetched, and are not in this backup: ${someOf(named, failed)}`,
     );
-  }
   return entry;
 }
 
@@ -165,17 +166,35 @@ export async function verifyPictures(backup: Backup): Promise<void> {
   for await (const _picture of savedPictures(backup));
 }
 
+/** Stores a file, with retries. Returns false if the host answers but does not take it. @throws AppError unavailable */
+async function isStored(name: string, bytes: Buffer, [ms, ...later] = pausesMs): Promise<boolean> {
+  try {
+    await storeFiles([{ name, bytes }], name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
+    return true;
+  } catch (error) {
+    if (ms === undefined && (await deleteFiles([name]))) return false;
+    if (ms === undefined) throw error;
+    await pause(ms);
+    return isStored(name, bytes, later);
+  }
+}
+
 /**
  * Stores the pictures of a backup that the image host lacks, under their own names, so that the addresses in the
- * documents lead to them. Repeatable. Returns how many files were stored.
- * @throws AppError unavailable
+ * documents lead to them. Reports those that it does not take: it keeps the name of a deleted file for some time.
+ * Repeatable. Returns how many files were stored.
+ * @throws AppError unavailable, while the host is away
  */
-export async function restorePictures(backup: Backup): Promise<number> {
+export async function restorePictures(backup: Backup, say: (line: string) => void): Promise<number> {
   let stored = 0;
+  const refused: string[] = [];
   for await (const { name, bytes } of savedPictures(backup)) {
     if (await fetchedAtLast(imageFolder() + name)) continue;
-    await storeFiles([{ name, bytes }], name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
-    stored += 1;
+    if (await isStored(name, bytes)) stored += 1;
+    else refused.push(name);
   }
+  const many = String(refused.length).padStart(9);
+  if (refused.length > 0)
+    say(`${many}  files of pictures were not taken by the image host: ${someOf(refused)}`);
   return stored;
 }

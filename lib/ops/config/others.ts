@@ -7,11 +7,15 @@ import { originOf } from '@/lib/platform/own-origin';
 import { type Finding, lookAt, patienceMs, type Values } from './finding';
 
 /** Signs in at the mail server, and sends nothing. */
-export function checkMail({ SMTP_URL: url, MAIL_FROM: from = '' }: Values): Promise<Finding[]> {
+export function checkMail({
+  SMTP_URL: url,
+  MAIL_FROM: from = '',
+  AUTH_URL: shop,
+}: Values): Promise<Finding[]> {
   return lookAt('Mail', async (note) => {
     if (!url) return note('wrong', 'is not asked without SMTP_URL');
     const limits = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
-    const transport = mailServerAt(url, limits);
+    const transport = mailServerAt(url, limits, shop);
     try {
       await transport.verify();
     } catch (error) {

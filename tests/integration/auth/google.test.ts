@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
 import { findActor } from '@/lib/auth/admit';
 import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
 import { requestReset, setPassword } from '@/lib/auth/reset';
 import { db } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
 import { users } from '@/lib/users/data';
 import { aUser } from '../../support/factories.ts';
 import { Browser, ownGoogle } from '../../support/google.ts';
@@ -176,6 +179,43 @@ describe('a Google account on an address for whose domain Google does not answer
     expect(await google.signIn(browser, identity)).toContain(refused);
     expect(browser.isSignedIn).toBe(false);
     expect(await google.signIn(browser, { email: identity.email }), 'of the firm’s Workspace').toBe(back);
+  });
+});
+
+describe('a Google that takes calls and answers none', () => {
+  /** With a clock by which ten seconds are soon over. */
+  function hang() {
+    const { timeout } = AbortSignal;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_input, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    vi.spyOn(log, 'error').mockReturnValue();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+  }
+  const answerOf = (work: Promise<Response>) => Promise.race([work, pause(50_000, null)]);
+
+  it('keeps nobody waiting who sets out for it', async () => {
+    const browser = new Browser();
+    const { csrfToken } = z
+      .object({ csrfToken: z.string() })
+      .parse(await (await browser.ask('/api/auth/csrf')).json());
+    hang();
+    const answer = await answerOf(browser.ask('/api/auth/signin/google', { csrfToken }));
+    expect(answer?.headers.get('location')).toMatch(/\/login\?error=/);
+  });
+
+  it('nor who comes back', async () => {
+    const browser = new Browser();
+    const target = await google.pick(browser, { email: 'waiting@example.com' });
+    hang();
+    expect((await answerOf(browser.ask(target)))?.headers.get('location')).toMatch(/\/login\?error=/);
+    expect(browser.isSignedIn).toBe(false);
   });
 });
 

@@ -80,7 +80,7 @@ it.each([
     await backUp(folder, { key, pictures: true });
     expect(readdirSync(path.join(folder, 'pictures')).toSorted()).toEqual([...files.keys()].toSorted());
     const [lost = '', ...others] = files.keys();
-    await deleteFiles([lost, others.at(-1) ?? '']);
+    await host.lose([lost, others.at(-1) ?? '']);
     const { pictures } = await restore(folder, { key, pictures: true, replace: true });
     expect(pictures).toBe(2);
     for (const [name, bytes] of files) expect(await atHost(name), name).toEqual(bytes);
@@ -135,16 +135,46 @@ it('comes back although the image host stumbles when it is asked what it has', a
   const [name = ''] = (await aStored('social')).keys();
   const folder = newFolder();
   await backUp(folder, { pictures: true });
-  await deleteFiles([name]);
+  await host.lose([name]);
   const real = globalThis.fetch;
   let stumbles = 1;
-  const host = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+  const asking = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
     if (String(asked[0]).endsWith(name) && stumbles-- > 0) return new Response(null, { status: 503 });
     return real(...asked);
   });
   expect((await restore(folder, { pictures: true, replace: true })).pictures).toBe(1);
-  host.mockRestore();
+  asking.mockRestore();
   expect(await atHost(name)).not.toBeNull();
+});
+
+it('comes back without a file whose name the host does not take again, as it was deleted, and says which', async () => {
+  const [deleted = '', lost = ''] = (await aStored('uploaded')).keys();
+  const folder = newFolder();
+  await backUp(folder, { pictures: true });
+  await deleteFiles([deleted]);
+  await host.lose([lost]);
+  const said: string[] = [];
+  const say = (line: string) => said.push(line.trim());
+  const { pictures } = await restore(folder, { pictures: true, replace: true, say });
+  expect(pictures).toBe(1);
+  expect(said).toContain(`1  files of pictures were not taken by the image host: ${deleted}`);
+});
+
+it('is restored later while the image host takes nothing', async () => {
+  const [lost = ''] = (await aStored('uploaded')).keys();
+  const folder = newFolder();
+  await backUp(folder, { pictures: true });
+  await host.lose([lost]);
+  const real = globalThis.fetch;
+  const asking = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    if (asked[1]?.method && asked[1].method !== 'GET') throw new TypeError('fetch failed');
+    return real(...asked);
+  });
+  await expect(restore(folder, { pictures: true, replace: true })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  asking.mockRestore();
+  expect((await restore(folder, { pictures: true, replace: true })).pictures).toBe(1);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { hostname } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mailServerAt } from '@/lib/mail/server-at';
 
@@ -56,6 +57,60 @@ describe('a mail server', () => {
     },
     inTime,
   );
+});
+
+describe('a greeting', () => {
+  it.each([
+    ['the shop’s name', 'https://shop.example/', '', 'shop.example'],
+    ['the name in its address', 'https://shop.example', '?name=relay.example', 'relay.example'],
+    ['the machine’s name, if the shop has none', 'http://localhost:3000', '', ''],
+    ['the same, if it has only an address', 'https://192.0.2.7', '', ''],
+  ])('has %s', async (_what, shop, query, name) => {
+    let greeted = '';
+    const url = await aServer(greeting, (said) => {
+      greeted ||= said.trim();
+      return '421 bye\r\n';
+    });
+    await expect(mailServerAt(url + query, patient, shop).sendMail(mail)).rejects.toThrow('421');
+    const machine = hostname().includes('.') ? hostname() : '[127.0.0.1]';
+    expect(greeted).toBe(`EHLO ${name || machine}`);
+  });
+});
+
+describe('a password', () => {
+  const said: string[] = [];
+  /** Offers no TLS, as a server seems to if somebody between takes the offer out. */
+  function withoutTls(command: string): string {
+    said.push(command);
+    if (command.startsWith('EHLO')) return '250-here\r\n250 AUTH PLAIN\r\n';
+    if (command.startsWith('AUTH')) return '235 welcome\r\n';
+    if (command.startsWith('STARTTLS')) return '502 unknown\r\n';
+    return command.startsWith('DATA') ? '354 go on\r\n' : '250 taken\r\n';
+  }
+  /** This machine, by an address that does not say so. */
+  const elsewhere = 'user:secret@0.0.0.0';
+  const sendTo = async (host: string, query = '') => {
+    said.length = 0;
+    const url = (await aServer(greeting, withoutTls)).replace('127.0.0.1', host);
+    return mailServerAt(url + query, patient).sendMail(mail);
+  };
+
+  it('is told to no server elsewhere without TLS', async () => {
+    await expect(sendTo(elsewhere)).rejects.toMatchObject({ code: 'ETLS' });
+    expect(said.join('')).not.toContain('AUTH');
+  });
+
+  it.each([
+    ['on this machine', 'user:secret@127.0.0.1', ''],
+    ['elsewhere, if the address says so', elsewhere, '?ignoreTLS=true'],
+  ])('is told to one %s', async (_where, host, query) => {
+    await sendTo(host, query);
+    expect(said.join('')).toContain('AUTH PLAIN');
+  });
+
+  it('that there is none needs no TLS', async () => {
+    await expect(sendTo('0.0.0.0')).resolves.toMatchObject({ response: '250 taken' });
+  });
 });
 
 describe('what a mail brings', () => {
