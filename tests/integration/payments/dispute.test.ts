@@ -79,7 +79,7 @@ describe('a dispute', () => {
     ['lost', 'disputeLost'],
   ] as const)('that is closed as %s has ended, also when that is told first', async (status, type) => {
     const { order, intentId } = await aPaidOrder();
-    const dispute = await provider.dispute(intentId);
+    const dispute = await provider.dispute(intentId, { inquiry: status === 'warning_closed' });
     const closed = await provider.closeDispute(dispute, status);
     await Promise.all(times(3, () => deliver('charge.dispute.closed', closed)));
     await deliver('charge.dispute.created', dispute);
@@ -159,6 +159,21 @@ describe('a dispute', () => {
     expect([heading, ...paragraphs].join(' '), 'it was refunded').not.toMatch(
       /\$34\.50 stays|goes on as before/,
     );
+  });
+
+  it('that a closed inquiry became stands in the books like any other', async () => {
+    const { order, intentId } = await aPaidOrder();
+    const inquiry = await provider.dispute(intentId, { inquiry: true });
+    await deliver('charge.dispute.created', inquiry);
+    const closed = await provider.closeDispute(inquiry, 'warning_closed');
+    await deliver('charge.dispute.closed', closed);
+    const dispute = await provider.escalate(inquiry);
+    for (const told of [dispute, closed, dispute]) await deliver('charge.dispute.updated', told);
+    expect((await storedOrder(order.id)).disputed).toBe('open');
+    await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'lost'));
+    await deliver('charge.dispute.closed', closed);
+    expect(await storedOrder(order.id)).toMatchObject({ disputed: 'lost', lostAmount: 3450 });
+    expect((await typesOf(order.id)).slice(2)).toEqual(['disputed', 'disputeWon', 'disputed', 'disputeLost']);
   });
 
   it.each([
