@@ -37,7 +37,8 @@ async function addScript(src: string): Promise<void> {
 export async function loadCardPayments({ publishableKey, scriptUrl }: StripeSettings): Promise<Stripe> {
   if (!('Stripe' in window)) await addScript(scriptUrl ?? stripeScript);
   if (!('Stripe' in window)) throw new Error('Stripe.js did not start');
-  const stripe = await loadStripe(publishableKey);
+  // The language of the pages, in which its errors are shown; left alone, it takes the browser's.
+  const stripe = await loadStripe(publishableKey, { locale: 'en' });
   if (!stripe) throw new Error('Stripe.js needs a browser');
   return stripe;
 }

@@ -31,17 +31,20 @@ type Told = { type: OrderEventType; note?: string | null; inquiry?: boolean };
 const having = <Event extends Told>(history: readonly Event[], type: Trouble): Event[] =>
   history.filter((event) => event.type === type);
 
-/** Lost disputes, without those that the bank later decided as won. */
+/** Lost disputes, without those that the bank later decided as won; that an inquiry was closed decides none. */
 function lostIn<Event extends Told>(history: readonly Event[]): Event[] {
-  const won = new Set(having(history, 'disputeWon').map(({ note }) => note));
+  const decided = having(history, 'disputeWon').filter(({ inquiry }) => !inquiry);
+  const won = new Set(decided.map(({ note }) => note));
   return having(history, 'disputeLost').filter(({ note }) => !won.has(note));
 }
 
 /** The dispute state that a history shows: open outranks lost; null if there is none or all were won. */
 function disputeOf(history: readonly Told[]): DisputeMark | null {
   const ends = [...having(history, 'disputeWon'), ...having(history, 'disputeLost')];
-  const ended = new Set(ends.map(({ note }) => note));
-  if (having(history, 'disputed').some(({ note }) => !ended.has(note))) return 'open';
+  // An inquiry that was closed may become a dispute, under the same id: its end is not that one's.
+  const hasEnded = ({ note, inquiry }: Told) =>
+    ends.some((end) => end.note === note && (inquiry || !end.inquiry));
+  if (!having(history, 'disputed').every(hasEnded)) return 'open';
   return lostIn(history).length > 0 ? 'lost' : null;
 }
 

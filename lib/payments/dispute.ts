@@ -35,14 +35,15 @@ function toldBy({ status, payment_method_details: details }: Stripe.Dispute): Di
 
 /**
  * Whether the history makes this event redundant, so that a repeated or late report adds nothing; `note` is the
- * dispute's id. An inquiry that became a dispute keeps its id, but counts as another dispute.
+ * dispute's id. An inquiry that became a dispute keeps its id, but counts as another dispute: not even that it was closed
+ * says anything of that one.
  */
 const isKnown = ({ history }: OrderDoc, dispute: Stripe.Dispute, type: DisputeEvent): boolean =>
   history.some(
     (event) =>
       event.note === dispute.id &&
       over[type].some((known) => known === event.type) &&
-      !(type === 'disputed' && event.type === type && event.inquiry && !isInquiry(dispute)),
+      (!event.inquiry || isInquiry(dispute)),
   );
 
 /** Writes the event and the marks that follow from it in one write. Returns false if the order changed meanwhile. */

@@ -24,6 +24,17 @@ const MINIMUM: Readonly<Record<string, number>> = {
   thb: 1000,
 };
 
+/** What amounts must be divisible by: whole units of these, no third decimal of those (docs.stripe.com/currencies). */
+const STEP: Readonly<Record<string, number>> = {
+  isk: 100,
+  ugx: 100,
+  bhd: 10,
+  jod: 10,
+  kwd: 10,
+  omr: 10,
+  tnd: 10,
+};
+
 /**
  * The currency in lower case.
  * @throws StripeError when it is not supported.
@@ -53,7 +64,15 @@ export function checkAmount(amount: number, currency: string): number {
     const message = `Amount must be no more than ${formatAmount(MAX_AMOUNT, currency)}`;
     throw invalidRequest(message, { code: 'amount_too_large', param: 'amount' });
   }
-  return amount;
+  return checkStep(amount, currency);
+}
+
+/** @throws StripeError when the amount, in minor units, is finer than cards are charged or refunded in its currency. */
+export function checkStep(amount: number, currency: string): number {
+  const step = STEP[currency] ?? 1;
+  if (amount % step === 0) return amount;
+  const message = `Invalid amount: ${amount}. In ${currency} it must be divisible by ${step}.`;
+  throw invalidRequest(message, { param: 'amount' });
 }
 
 /** Minor units as a formatted amount, such as `$5.00`. */

@@ -1,6 +1,6 @@
 import { stripeApiVersion } from '../../lib/base/stripe-version.ts';
 import { corsHeaders, type Headers, sendJson } from '../http.ts';
-import { failedOnOrder, StripeError } from './errors.ts';
+import { failedOnOrder, invalidRequest, StripeError } from './errors.ts';
 import type { FaultAction } from './faults.ts';
 import { parseForm } from './form.ts';
 import { fingerprint, isAnswerKept, savedAnswer } from './idempotency.ts';
@@ -10,6 +10,9 @@ import { clientView } from './payment-intents.ts';
 import { runCall } from './router.ts';
 import { commit, type Exchange, newCall, type Service } from './service.ts';
 import type { RequestInfo } from './types.ts';
+
+/** Characters of an idempotency key (docs.stripe.com/api/idempotent_requests). */
+const LONGEST_KEY = 255;
 
 type Answer = { status: number; body: object; code?: string | undefined; headers?: Headers };
 type Asked = { id: string; key: string | null; encoded: string };
@@ -51,6 +54,8 @@ function decide(service: Service, exchange: Exchange, { id, key, encoded, isFail
   try {
     const params = parseForm(encoded);
     const viewer = identify(service.keys, exchange.req);
+    if (key !== null && key.length > LONGEST_KEY)
+      throw invalidRequest(`The idempotency key has ${key.length} characters, more than ${LONGEST_KEY}.`);
     const print = fingerprint(exchange.method, exchange.url.pathname, encoded);
     const saved = key === null ? null : savedAnswer(service.state, key, print);
     if (saved) {

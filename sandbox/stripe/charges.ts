@@ -4,6 +4,7 @@ import type { Decline } from './cards.ts';
 import { newId, unixNow } from './ids.ts';
 import { listPage } from './lists.ts';
 import { page } from './params.ts';
+import { findPaymentMethod } from './payment-methods.ts';
 import type { State } from './state.ts';
 import type { Charge, PaymentIntent } from './types.ts';
 
@@ -22,6 +23,7 @@ export function recordCharge(
     object: 'charge',
     amount,
     amount_refunded: 0,
+    billing_details: findPaymentMethod(call.state, method).object.billing_details,
     created: unixNow(),
     currency,
     failure_code: refusal?.code ?? null,

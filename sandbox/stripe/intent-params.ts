@@ -9,7 +9,7 @@ export const createIntentParams = z.strictObject({
   amount: integer,
   confirm: boolean.optional(),
   currency: z.string(),
-  description: z.string().optional(),
+  description: z.string().max(1000).optional(),
   metadata,
   payment_method: z.string().optional(),
 });

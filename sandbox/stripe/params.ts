@@ -19,7 +19,11 @@ export const boolean = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-export const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
+/** Limits: docs.stripe.com/api/metadata. */
+export const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((given) => Object.keys(given).length <= 50, 'no more than 50 keys')
+  .optional();
 
 /** Parameters of a list; `created` in seconds since the epoch. */
 export const page = {

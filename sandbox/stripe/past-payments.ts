@@ -27,6 +27,7 @@ function put(
   const [charge, method] = [`ch_${key}`, `pm_${key}`];
   const metadata = { orderId };
   const common = { created, livemode: false } as const;
+  const billing_details = { name: null, email: null };
   state.put('payment_methods', {
     id: method,
     object: {
@@ -34,7 +35,7 @@ function put(
       id: method,
       object: 'payment_method',
       type: 'card',
-      billing_details: { name: null, email: null },
+      billing_details,
       card: { brand: 'visa', exp_month: 12, exp_year: 2034, last4: '4242' },
     },
     outcome: 'succeeds',
@@ -47,6 +48,7 @@ function put(
     object: 'charge',
     amount: total,
     amount_refunded: refunded,
+    billing_details,
     currency,
     failure_code: null,
     failure_message: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatAmount } from './amounts.ts';
+import { checkStep, formatAmount } from './amounts.ts';
 import type { Call } from './call.ts';
 import { invalidRequest, resourceMissing } from './errors.ts';
 import { newId, unixNow } from './ids.ts';
@@ -89,6 +89,7 @@ function checkRefund(charge: Charge, amount: number, left: number): void {
     const message = 'This value must be greater than or equal to 1.';
     throw invalidRequest(message, { code: 'parameter_invalid_integer', param: 'amount' });
   }
+  checkStep(amount, charge.currency);
   if (amount <= left) return;
   const asked = formatAmount(amount, charge.currency);
   const limit =

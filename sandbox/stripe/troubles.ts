@@ -52,11 +52,15 @@ export function openDispute(
   return dispute;
 }
 
-/** Makes an inquiry a dispute, which takes the money. */
+/** Makes an inquiry, maybe one that was closed already, a dispute, which takes the money. */
 export function escalateDispute({ state, emit }: Call, { id }: z.output<typeof escalateParams>): Dispute {
   const dispute = state.get('disputes', id);
-  if (dispute?.status !== 'warning_needs_response') throw resourceMissing('dispute', id, 'id');
-  const escalated = state.put('disputes', { ...dispute, status: 'needs_response' });
+  if (!dispute?.status.startsWith('warning_')) throw resourceMissing('dispute', id, 'id');
+  const escalated = state.put('disputes', {
+    ...dispute,
+    payment_method_details: { type: 'card', card: { case_type: 'chargeback' } },
+    status: 'needs_response',
+  });
   emit('charge.dispute.updated', escalated);
   return escalated;
 }

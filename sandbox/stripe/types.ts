@@ -47,7 +47,12 @@ export type Charge = Pick<
   | 'paid'
   | 'refunded'
   | 'status'
-> & { payment_intent: string; payment_method: string };
+> & {
+  payment_intent: string;
+  payment_method: string;
+  /** Absent in charges that an earlier version stored. */
+  billing_details?: PaymentMethod['billing_details'];
+};
 
 export type Refund = Pick<
   Stripe.Refund,

@@ -18,7 +18,8 @@ export function bodyLimit(path: string): number {
   if (isUpload(path)) return mostRead;
   if (hasPictureForms(path)) return 10 * megabyte;
   if (isSignIn(path)) return 16 * kilobyte; // Auth.js parses forms in the main thread, however many fields they have
-  if (isWebhook(path)) return 256 * kilobyte; // Stripe's events have a few kilobytes
+  // Stripe's events have a few kilobytes; those of a dispute bring its evidence, 150,000 characters, maybe twice.
+  if (isWebhook(path)) return megabyte;
   return isApi(path) ? 128 * kilobyte : formBytes;
 }
 

@@ -41,7 +41,7 @@ for (const how of ['at once', 'by its promise'])
     await page.goto(paths.payment(orderId));
     await expect(page.getByLabel('Card number')).toBeVisible();
     await page.evaluate((isThrown) => {
-      const made = window.Stripe?.('pk_test_any') ?? {};
+      const made = window.Stripe?.('pk_test_any', { locale: 'en' }) ?? {};
       const breaks = () => {
         const error = new Error('broken');
         if (isThrown) throw error;

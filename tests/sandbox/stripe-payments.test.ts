@@ -71,6 +71,14 @@ describe('payment intents', () => {
     [{ amount: -3 }, 'parameter_invalid_integer', 'This value must be greater than or equal to 1.'],
     [{ amount: 1.5 }, 'parameter_invalid_integer', 'Invalid integer: 1.5'],
     [{ currency: 'zzz' }, undefined, 'Invalid currency: zzz'],
+    [{ currency: 'kwd', amount: 1234 }, undefined, 'divisible by 10'],
+    [{ currency: 'isk', amount: 12_350 }, undefined, 'divisible by 100'],
+    [{ description: 'a'.repeat(1001) }, undefined, 'Invalid description'],
+    [
+      { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, key) => [`key${key}`, '1'])) },
+      undefined,
+      'no more than 50 keys',
+    ],
     [{ payment_method: 'pm_none' }, 'resource_missing', "No such PaymentMethod: 'pm_none'"],
     [
       { payment_method_types: ['card'] },

@@ -90,6 +90,17 @@ it('gives back what a bank only asks about, until that becomes a dispute', async
   await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
 });
 
+it('makes a dispute even of what a bank had asked about and closed, but never of a dispute', async () => {
+  const { id: payment_intent } = await pay();
+  const { id } = Object(await control(standIn.url, 'POST', 'dispute', { payment_intent, inquiry: true }));
+  await control(standIn.url, 'POST', 'dispute/close', { id, status: 'warning_closed' });
+  expect(await control(standIn.url, 'POST', 'dispute/escalate', { id })).toMatchObject({
+    status: 'needs_response',
+    payment_method_details: { card: { case_type: 'chargeback' } },
+  });
+  expect(await control(standIn.url, 'POST', 'dispute/escalate', { id })).toHaveProperty('error');
+});
+
 it('gives nothing back of what is disputed or was lost, and again of what was won', async () => {
   const { id: payment_intent } = await pay();
   const { id } = Object(await control(standIn.url, 'POST', 'dispute', { payment_intent }));

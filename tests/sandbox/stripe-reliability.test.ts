@@ -44,6 +44,13 @@ describe('idempotency keys', () => {
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
+  it('have at most 255 characters', async () => {
+    const make = (length: number) =>
+      stripe.paymentIntents.create(order, { idempotencyKey: 'k'.repeat(length) });
+    await expect(make(256)).rejects.toMatchObject({ statusCode: 400 });
+    expect((await make(255)).id).toMatch(/^pi_/);
+  });
+
   it('make twenty calls at once one payment', async () => {
     const calls = Array.from({ length: 20 }, () =>
       stripe.paymentIntents.create(payment, { idempotencyKey: 'k1' }),

@@ -30,10 +30,12 @@ class Elements {
 class StandInStripe {
   #key;
 
-  constructor(key) {
+  constructor(key, { locale = 'auto' } = {}) {
     if (typeof key !== 'string' || !key.startsWith('pk_')) {
       throw new Error('Invalid value for Stripe(): apiKey should be a string that begins with "pk_".');
     }
+    // Stripe.js would speak the language of each browser.
+    if (locale !== 'en') throw new Error(`The sandbox speaks English, and no other language: ${locale}.`);
     this.#key = key;
   }
 
@@ -119,8 +121,8 @@ function setCookies() {
 }
 
 /** Callable with and without `new`, like the real one. */
-export function Stripe(key) {
-  return new StandInStripe(key);
+export function Stripe(key, options) {
+  return new StandInStripe(key, options);
 }
 Stripe.version = 'endive';
 window.Stripe ??= Stripe;

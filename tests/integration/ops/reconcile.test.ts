@@ -137,8 +137,17 @@ it('writes them into a file that only its owner may read, in place of one that o
   rmSync(folder, { recursive: true });
 });
 
-it('writes all that it lists into the file, those of no known shop too', async () => {
-  const unmarked = await strangers({ orderId: new ObjectId().toHexString() });
+it('writes all that it lists into the file, with who paid, those of no known shop too', async () => {
+  const unmarked = await stripe().paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    metadata: { orderId: new ObjectId().toHexString() },
+  });
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
+  const billing_details = { name: 'Ada Lath', email: 'ada@lath.example' };
+  const payment_method_data = { type: 'card', card, billing_details };
+  const confirm = `/v1/payment_intents/${unmarked.id}/confirm`;
+  await stripe().rawRequest('POST', confirm, { payment_method_data });
   const [marked] = await losePayments(1);
   const folder = mkdtempSync(path.join(tmpdir(), 'listed-'));
   const file = path.join(folder, 'lost.csv');
@@ -150,6 +159,7 @@ it('writes all that it lists into the file, those of no known shop too', async (
     expect(said).toContain(id);
     expect(written).toContain(id);
   }
+  expect(written).toContain('Ada Lath,ada@lath.example');
   rmSync(folder, { recursive: true });
 });
 

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { POST } from '@/app/api/stripe/webhook/route';
 import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
@@ -22,6 +23,7 @@ import { settleReported } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
+import { env } from '@/lib/platform/env';
 import { aBystander } from '../../support/db.ts';
 import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
 import { payJointly, someOrders } from '../../support/joint.ts';
@@ -79,7 +81,7 @@ describe('a dispute', () => {
     ['lost', 'disputeLost'],
   ] as const)('that is closed as %s has ended, also when that is told first', async (status, type) => {
     const { order, intentId } = await aPaidOrder();
-    const dispute = await provider.dispute(intentId);
+    const dispute = await provider.dispute(intentId, { inquiry: status === 'warning_closed' });
     const closed = await provider.closeDispute(dispute, status);
     await Promise.all(times(3, () => deliver('charge.dispute.closed', closed)));
     await deliver('charge.dispute.created', dispute);
@@ -159,6 +161,34 @@ describe('a dispute', () => {
     expect([heading, ...paragraphs].join(' '), 'it was refunded').not.toMatch(
       /\$34\.50 stays|goes on as before/,
     );
+  });
+
+  it('is heard of with all the evidence that Stripe takes, as it is and as it was before', async () => {
+    const { order, intentId } = await aPaidOrder();
+    const closed = await provider.closeDispute(await provider.dispute(intentId), 'lost');
+    const evidence = { uncategorized_text: '証'.repeat(150_000) };
+    const data = { object: { ...closed, evidence }, previous_attributes: { evidence } };
+    const body = JSON.stringify({ id: 'evt_large', object: 'event', type: 'charge.dispute.closed', data });
+    const signed = { payload: body, secret: env().STRIPE_WEBHOOK_SECRET };
+    const headers = { 'stripe-signature': stripe().webhooks.generateTestHeaderString(signed) };
+    const told = new Request('https://shop.example/api/stripe/webhook', { method: 'POST', headers, body });
+    expect((await POST(told, { params: Promise.resolve({}) })).status).toBe(200);
+    expect((await storedOrder(order.id)).disputed).toBe('lost');
+  });
+
+  it('that a closed inquiry became stands in the books like any other', async () => {
+    const { order, intentId } = await aPaidOrder();
+    const inquiry = await provider.dispute(intentId, { inquiry: true });
+    await deliver('charge.dispute.created', inquiry);
+    const closed = await provider.closeDispute(inquiry, 'warning_closed');
+    await deliver('charge.dispute.closed', closed);
+    const dispute = await provider.escalate(inquiry);
+    for (const told of [dispute, closed, dispute]) await deliver('charge.dispute.updated', told);
+    expect((await storedOrder(order.id)).disputed).toBe('open');
+    await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'lost'));
+    await deliver('charge.dispute.closed', closed);
+    expect(await storedOrder(order.id)).toMatchObject({ disputed: 'lost', lostAmount: 3450 });
+    expect((await typesOf(order.id)).slice(2)).toEqual(['disputed', 'disputeWon', 'disputed', 'disputeLost']);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { disputeAt, isOwed, lostOf, owedOf, type Trouble } from '@/lib/orders/trouble';
 
-type Told = { type: Trouble | 'paid'; note: string; payment?: string };
+type Told = { type: Trouble | 'paid'; note: string; payment?: string; inquiry?: true };
 const event = (type: Told['type'], note: string, payment?: string): Told => ({
   type,
   note,
@@ -15,6 +15,17 @@ describe('a dispute', () => {
     expect(disputeOf([event('disputed', 'dp_1')])).toBe('open');
     expect(disputeOf([event('disputed', 'dp_1'), event('disputeWon', 'dp_1')])).toBe(null);
     expect(disputeOf([event('disputeLost', 'dp_1'), event('disputed', 'dp_2')])).toBe('open');
+  });
+
+  it('that an inquiry became is not over because the inquiry was closed before', () => {
+    const ofInquiry = (type: Trouble): Told => ({ ...event(type, 'dp_1'), inquiry: true });
+    const closed = [ofInquiry('disputed'), ofInquiry('disputeWon')];
+    const became = [...closed, event('disputed', 'dp_1')];
+    const lost = [...became, event('disputeLost', 'dp_1')];
+    expect([closed, became, lost].map(disputeOf)).toEqual([null, 'open', 'lost']);
+    expect(lostOf({ total: 3450, history: lost })).toBe(3450);
+    expect(disputeOf([...became, event('disputeWon', 'dp_1')])).toBe(null);
+    expect(disputeOf([ofInquiry('disputed'), event('disputeWon', 'dp_1')])).toBe(null);
   });
 
   it('that was lost stays lost, whatever becomes of others', () => {

@@ -4,8 +4,8 @@ import { failureResponse, resource } from '@/lib/http/route';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { toFailure } from '@/lib/platform/failure';
 
-/** Events are only a few kilobytes; larger bodies are refused. */
-const maxBytes = 256 * 1024;
+/** Larger bodies are refused, as by server/http/body. */
+const maxBytes = 1024 * 1024;
 
 /** Receives Stripe's events. They are signed, so no cookie or token is checked. A payment changes no public page. */
 async function receive(request: Request): Promise<Response> {

@@ -21,16 +21,18 @@ function aPage() {
 
 const settings = { publishableKey: 'pk_test_any', scriptUrl: null };
 
-it('loads the Stripe.js that its types are of, anew after it failed', async () => {
+it('loads the Stripe.js that its types are of, anew after it failed, in the language of the pages', async () => {
   const scripts = aPage();
   const first = loadCardPayments(settings);
   scripts[0]?.onerror?.('offline');
   await expect(first).rejects.toThrow('did not load');
   const second = loadCardPayments(settings);
   const made = { elements: 'any' };
-  vi.stubGlobal('window', { Stripe: Object.assign(() => made, { version: 'endive' }) });
+  const make = vi.fn((..._settings: unknown[]) => made);
+  vi.stubGlobal('window', { Stripe: Object.assign(make, { version: 'endive' }) });
   scripts[1]?.onload?.();
   expect(await second).toBe(made);
+  expect(make).toHaveBeenCalledWith('pk_test_any', { locale: 'en' });
   const release = /RELEASE_TRAIN = '(\w+)'/.exec(
     readFileSync('node_modules/@stripe/stripe-js/dist/pure.js', 'utf8'),
   )?.[1];

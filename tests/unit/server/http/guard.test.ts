@@ -13,6 +13,7 @@ const post = (url: string, headers: Record<string, string> = {}) => ({
   method: 'POST',
 });
 const own = { origin: 'https://shop.example' };
+const signed = { 'stripe-signature': `t=1,v1=${'0'.repeat(64)}` };
 
 /** A request of Next's router, whose state has a page between these. */
 const router = (before: string, after: string) =>
@@ -45,7 +46,7 @@ describe('refused requests', () => {
     ['a large body', post('/api/orders', { 'content-length': '131073' }), 413],
     ['a large form', post('/login', { ...own, 'content-length': '65537' }), 413],
     ['a large sign-in', post('/api/auth/callback/credentials', { 'content-length': '16385' }), 413],
-    ['a large event', post('/api/stripe/webhook', { 'content-length': '262145' }), 413],
+    ['a large event', post('/api/stripe/webhook', { 'content-length': '1048577' }), 413],
     ['an event that nobody signed', post('/api/stripe/webhook', { 'content-length': '2000' }), 400],
     [
       'one that is signed by no word of Stripe',
@@ -89,6 +90,10 @@ describe('refused requests', () => {
     ['one in a page of many layouts', router('["",{"a":'.repeat(20), '}]'.repeat(20))],
     ['a picture', upload('multipart/form-data; boundary="a b"')],
     ['a form with a picture', post('/dashboard/addProduct', { ...own, 'content-length': '9000000' })],
+    [
+      'an event with all the evidence of a dispute, twice',
+      post('/api/stripe/webhook', { ...signed, 'content-length': '910000' }),
+    ],
     ['a call of the API', { ...get('/api/orders/1'), method: 'PATCH' }],
   ])('takes %s', (_name, request) => {
     expect(refusalOf(request, settings)).toBeNull();
