@@ -8,6 +8,7 @@ import { DateOnly } from '@/components/ui/date-time';
 import { notify } from '@/components/ui/toast';
 import { proofSchema } from '@/lib/auth/schema';
 import type { Failure } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import { turnOffFactorAction } from '@/lib/users/actions';
 
 type RenewForm = ActionForm<{ proof: string }>;
@@ -54,12 +55,24 @@ function Question({ title, open = false, children }: QuestionProps) {
   );
 }
 
+/** Without an answer the codes may have been replaced all the same, by some that nobody has seen. */
+const unheard = (failure: Failure | null): Failure | null =>
+  failure?.message === messages.unavailable
+    ? { ...failure, message: messages.secondFactor.codesUnseen }
+    : failure;
+
 function RenewCodes({ form, refusal }: { form: RenewForm; refusal: Failure | null }) {
   return (
     <>
       <FormMessage failure={refusal} />
       <Question title="New recovery codes" open={refusal !== null}>
-        <ProofForm form={form} label={label} button="Make new codes" pending="Making…" variant="line" />
+        <ProofForm
+          form={{ ...form, failure: unheard(form.failure) }}
+          label={label}
+          button="Make new codes"
+          pending="Making…"
+          variant="line"
+        />
       </Question>
     </>
   );

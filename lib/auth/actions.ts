@@ -8,7 +8,7 @@ import { action } from '@/lib/http/action';
 import { clientIp } from '@/lib/platform/client-ip';
 import type { Actor } from './actor';
 import { changePassword } from './change-password';
-import { endAllOf, endOneOf, endOthersOf } from './open-sessions';
+import { endAllOf, endOneOf, endOthersOf, isOutEverywhere } from './open-sessions';
 import { withoutRefusal } from './password';
 import { register } from './register';
 import { requestReset, setPassword } from './reset';
@@ -123,6 +123,7 @@ export const signOutEverywhereAction = action(
     message: messages.sessions.allEnded,
     withoutScript: () => paths.loginAfter('everywhere'),
     endsSession: true,
+    doneBefore: async (claims) => ((await isOutEverywhere(claims)) ? { data: undefined } : null),
   },
   async (actor: Actor) => endAllOf(actor),
 );

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
-import type { Actor } from './actor';
+import type { Actor, Claims } from './actor';
 import { accounts, type Session } from './data';
 import { deviceInWords } from './device-words';
 import type { OpenSession } from './schema';
@@ -11,10 +11,20 @@ import { isLive } from './session';
 /** The public name of a session. The id itself stays on the server, because it is what cookie and token carry. */
 const nameOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url').slice(0, 22);
 
-async function liveSessions(actor: Actor): Promise<Session[]> {
-  const doc = await accounts().findOne({ _id: toObjectId(actor.id) }, { projection: { sessions: 1 } });
-  return (doc?.sessions ?? []).filter(isLive);
+/** The live sessions of an account; null if it was deleted. */
+async function sessionsOf(userId: string): Promise<Session[] | null> {
+  const doc = await accounts().findOne({ _id: toObjectId(userId) }, { projection: { sessions: 1 } });
+  return doc ? doc.sessions.filter(isLive) : null;
 }
+
+const liveSessions = async (actor: Actor): Promise<Session[]> => (await sessionsOf(actor.id)) ?? [];
+
+/** Whether the account that a session was of is deleted. */
+export const isDeleted = async ({ userId }: Claims): Promise<boolean> => (await sessionsOf(userId)) === null;
+
+/** Whether the account that a session was of has none left. */
+export const isOutEverywhere = async ({ userId }: Claims): Promise<boolean> =>
+  (await sessionsOf(userId))?.length === 0;
 
 /** The actor's live sessions: this one first, then the newest. */
 export async function openSessions(actor: Actor): Promise<OpenSession[]> {

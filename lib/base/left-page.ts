@@ -20,6 +20,9 @@ export const noteLeaving =
  *
  * A request of the router has no limit of its own, and whatever is asked after it waits for it: without an answer, a form
  * would be sent forever, and no press would be sent again. So it is given up, unless its caller has set a limit.
+ *
+ * The answer to a form is handed on once it is whole. With it comes the page as it is now, which Next shows while it
+ * comes in: if the rest was lost, an error page would stand in place of the form, without what was typed.
  */
 export const patientFetch =
   `(function(){${noteLeaving}var ask=self.fetch;` +
@@ -29,10 +32,13 @@ export const patientFetch =
   'function patientBody(answer,wait){var body=answer.body;if(body){var open=body.getReader;body.getReader=function(){' +
   'var reader=open.apply(body,arguments),read=reader.read;' +
   'reader.read=function(){wait(0);return patient(read.apply(reader,arguments))};return reader}}return answer}' +
+  'function whole(answer,wait){var copy=patientBody(answer.clone(),wait).body,reader=copy&&copy.getReader();' +
+  'function on(part){return part.done?answer:reader.read().then(on)}return reader?reader.read().then(on):answer}' +
   'function filesIn(body){var bytes=0;if(body instanceof FormData)body.forEach(function(field){bytes+=field.size||0});return bytes}' +
   'self.fetch=function(what,how){var given=how&&how.signal||what.signal,limit=new AbortController(),timer;' +
+  "var read=how&&how.method==='POST'?whole:patientBody;" +
   'function wait(bytes){clearTimeout(timer);' +
   `timer=setTimeout(function(){limit.abort()},${patience.answer}+bytes/${pace})}` +
   'if(!given)wait(filesIn(how&&how.body));' +
   'return patient(ask.call(self,what,Object.assign({},how,{signal:given||limit.signal})))' +
-  '.then(function(answer){return patientBody(answer,wait)})}})()';
+  '.then(function(answer){return read(answer,wait)})}})()';

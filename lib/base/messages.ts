@@ -106,6 +106,8 @@ export const messages = {
     on: 'Your second factor is on. Every other device is signed out.',
     off: 'Your second factor is off.',
     renewed: 'These are your new recovery codes. The older ones no longer work.',
+    codesUnseen:
+      'The shop cannot be reached right now, so your older recovery codes may no longer work. Try again in a moment, until you see new ones.',
     alreadyOn: 'Your second factor is on already.',
     notOn: 'Your second factor is off already.',
     required:

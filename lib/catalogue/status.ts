@@ -48,7 +48,11 @@ const moves = {
   },
 } as const satisfies Record<string, Move>;
 
-/** Changes a product's state in one conditional write. @throws AppError forbidden, invalid, not_found, conflict */
+/**
+ * Changes a product's state in one conditional write; one that has it already, because the answer to the same press was
+ * lost, stays as it is.
+ * @throws AppError forbidden, invalid, not_found, conflict
+ */
 async function move(
   actor: Actor,
   { productId }: ProductId,
@@ -70,9 +74,10 @@ async function move(
     .catch((error: unknown) => {
       throw takenOr(error);
     });
-  if (!moved) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
-  await settleAudit('products', moved);
-  return { id: moved._id.toHexString(), name: moved.name, state: to };
+  if (moved) await settleAudit('products', moved);
+  const now = moved ?? (await catalogue().findOne({ _id: doc._id }));
+  if (!now || stateOf(now) !== to) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
+  return { id: subject.id, name: now.name, state: to };
 }
 
 /** Takes a product off sale; existing orders continue. @throws AppError forbidden, invalid, not_found, conflict */
@@ -93,7 +98,7 @@ export async function restoreProduct(actor: Actor, input: ProductId): Promise<Mo
 
 /**
  * Deletes a product; existing orders keep their copy of its data.
- * @throws AppError forbidden, invalid, not_found, conflict (another admin deletes it at this moment)
+ * @throws AppError forbidden, invalid, not_found, conflict (another admin restores it at this moment)
  */
 export async function deleteProduct(actor: Actor, input: ProductId): Promise<Moved> {
   const deleted = await move(actor, input, moves.remove);

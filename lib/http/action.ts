@@ -1,9 +1,11 @@
 import 'server-only';
 import { refresh } from 'next/cache';
+import { headers } from 'next/headers';
 import { redirect, unstable_rethrow } from 'next/navigation';
 import type * as z from 'zod';
+import type { Claims } from '@/lib/auth/actor';
 import { type Access, type ActorFor, admit, getActor } from '@/lib/auth/admit';
-import { forgetCookies } from '@/lib/auth/session';
+import { forgetCookies, readCookieClaims } from '@/lib/auth/session';
 import { AppError, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { ownBuild } from '@/lib/base/own-build';
@@ -63,6 +65,11 @@ type Options<A extends Access, S extends z.ZodType, T> = {
    * must not be rendered again, by refresh or by changed cookies: without a session it would redirect to the login.
    */
   endsSession?: boolean;
+  /**
+   * The result for whoever has no session any more because it was done before, by the cookie that is left of it: the
+   * answer was lost, and the form is sent again.
+   */
+  doneBefore?: (claims: Claims) => Promise<{ data: NoInfer<T> } | null>;
   /** Nothing shown on the page has changed, so it is not rendered again. */
   leavesPage?: boolean;
 };
@@ -105,12 +112,33 @@ export function action<A extends Access, S extends z.ZodType, T>(
   options: Options<A, S, T>,
   run: (actor: ActorFor<A>, input: z.output<S>) => Promise<T>,
 ): Action<T> {
+  const wordsOf = (data: T) =>
+    typeof options.message === 'string' ? options.message : options.message(data);
+  const done = (data: T): FormState<T> => ({
+    result: { ok: true, message: wordsOf(data), data },
+    values: {},
+  });
+  async function leadWithoutScript(form: FormData, data: T): Promise<void> {
+    if (!options.withoutScript || form.has('enhanced')) return;
+    if (options.endsSession) await forgetCookies();
+    redirect(options.withoutScript(data));
+  }
+  async function resultBefore(): Promise<{ data: T } | null> {
+    const claims = options.doneBefore && (await readCookieClaims(await headers()));
+    return (claims && (await options.doneBefore?.(claims))) ?? null;
+  }
   return async (_previous, form) => {
     // A client can call an action with anything in place of a form.
     const fields = form instanceof FormData ? textFields(form) : {};
     try {
       if (!(form instanceof FormData)) throw new AppError('invalid', messages.invalid);
-      const actor = admit(options.access, await getActor());
+      const caller = await getActor();
+      const before = caller ? null : await resultBefore();
+      if (before) {
+        await leadWithoutScript(form, before.data);
+        return done(before.data);
+      }
+      const actor = admit(options.access, caller);
       assertShort(fields);
       const lists = chosenFiles(form, options.fileLists ?? [], (files) => files);
       const files = [...chosenFiles(form, options.files ?? [], ([file]) => file), ...lists];
@@ -123,16 +151,12 @@ export function action<A extends Access, S extends z.ZodType, T>(
       const data = await run(actor, options.schema.parse({ ...fields, ...Object.fromEntries(files) }));
       const { changes = {} } = options;
       await invalidateCaches(typeof changes === 'function' ? changes(data, actor) : changes);
-      if (options.withoutScript && !form.has('enhanced')) {
-        if (options.endsSession) await forgetCookies();
-        redirect(options.withoutScript(data));
-      }
+      await leadWithoutScript(form, data);
       const isOfAnother = form.has('enhanced') && form.get('enhanced') !== ownBuild;
       if (options.leadsTo && isOfAnother) redirect(options.leadsTo(data));
       const isKept = options.endsSession || options.leavesPage || (options.toldOnce && isOfAnother);
       if (!isKept) refresh(); // the page behind the form must show the write
-      const message = typeof options.message === 'string' ? options.message : options.message(data);
-      return { result: { ok: true, message, data }, values: {} };
+      return done(data);
     } catch (error) {
       unstable_rethrow(error); // redirect() and notFound() work by throwing
       await invalidateCaches(options.changesOfFailure?.(error) ?? {});

@@ -14,6 +14,10 @@ import { undisputed } from './trouble';
 /** When a request does not say which status it saw, repeats within this time (ms) count as one press. */
 const doublePress = 1000;
 
+/** Whether this step was the same admin's: the answer for several orders was lost, and their form is sent again. */
+const isOwnStep = ({ status, history }: OrderDoc, step: OrderStatus, by: ObjectId): boolean =>
+  status === step && history.findLast(({ type }) => type === step)?.by?.equals(by) === true;
+
 /** Reads an order and checks that its status may move on. @throws AppError not_found, conflict */
 async function readMovable(_id: ObjectId, among?: Among): Promise<OrderDoc & { status: OrderStatus }> {
   const order = await orders().findOne({ _id, state: { $in: ['unpaid', 'paid'] } });
@@ -28,8 +32,9 @@ async function readMovable(_id: ObjectId, among?: Among): Promise<OrderDoc & { s
 
 /**
  * Moves a paid order to its next status (specification §4). `from` is the status that the caller saw: of many presses
- * of the same button, one moves the order and the others get a conflict. An order no longer moves once its whole
- * payment was refunded, here or at Stripe itself, or all its units were returned.
+ * of the same button, one moves the order and the others get a conflict; of the same form of several orders, all are
+ * told of the one step. An order no longer moves once its whole payment was refunded, here or at Stripe itself, or all
+ * its units were returned.
  * @throws AppError forbidden, invalid, not_found, conflict
  */
 export async function advanceStatus(
@@ -44,6 +49,7 @@ export async function advanceStatus(
   const next = nextStatus(current);
   if (!next) throw new AppError('conflict', messages.order.lastStatus);
 
+  const by = toObjectId(actor.id);
   const now = timeNow();
   const moved = await orders().findOneAndUpdate(
     {
@@ -58,11 +64,12 @@ export async function advanceStatus(
     },
     {
       $set: { status: next, statusAt: now, followUp: true, updatedAt: now },
-      $push: { history: { type: next, at, by: toObjectId(actor.id) } },
+      $push: { history: { type: next, at, by } },
     },
     { returnDocument: 'after' },
   );
   if (moved) return toOrder(moved);
-  await readMovable(_id, among); // says so if the payment was refunded or disputed just now
+  const order = await readMovable(_id, among); // says so if the payment was refunded or disputed just now
+  if (among && isOwnStep(order, next, by)) return toOrder(order);
   throw new AppError('conflict', messages.order.statusMoved);
 }

@@ -1,6 +1,7 @@
 'use server';
 
 import type { Actor } from '@/lib/auth/actor';
+import { isDeleted } from '@/lib/auth/open-sessions';
 import { type Proof, proofSchema } from '@/lib/auth/schema';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
@@ -60,6 +61,7 @@ export const deleteSelfAction = action(
     changes: ({ changes }) => changes,
     withoutScript: () => paths.loginAfter('deletion'),
     endsSession: true,
+    doneBefore: async (claims) => ((await isDeleted(claims)) ? { data: { changes: {} } } : null),
   },
   async (actor: Actor, input: Proof) => deleteSelf(actor, input),
 );

@@ -26,6 +26,25 @@ async function loseNextAnswer(page: Page): Promise<void> {
   });
 }
 
+/** Lets the answer to the first form of the next page break off in its middle. */
+const cutFirstAnswer = (page: Page) =>
+  page.addInitScript(() => {
+    const ask = self.fetch;
+    let isCut = false;
+    self.fetch = async (what, how) => {
+      const answer = await ask(what, how);
+      if (isCut || how?.method !== 'POST' || !answer.body) return answer;
+      isCut = true;
+      const half = new TransformStream<Uint8Array, Uint8Array>({
+        transform(part, to) {
+          to.enqueue(part.subarray(0, part.length / 2));
+          to.error(new TypeError('Error in input stream'));
+        },
+      });
+      return new Response(answer.body.pipeThrough(half), answer);
+    };
+  });
+
 const lost = messages.unavailable;
 
 /** Lets the forms of this page be those of another build. */
@@ -188,10 +207,10 @@ test('a button of an earlier release says so, and what is typed beside it stays'
 });
 
 test('a review that was sent twice stands once, and the next one is another', async ({
-  asBuyer: { page, watched },
+  asBuyer: { page },
 }) => {
-  watched.expectProblem(/ERR_FAILED/);
   const words = `Said once, on ${Date.now()}.`;
+  await cutFirstAnswer(page);
   await page.goto(paths.review);
   await whenAlive(page);
   const send = page.getByRole('main').getByRole('button', { name: 'Add Review' });
@@ -200,9 +219,9 @@ test('a review that was sent twice stands once, and the next one is another', as
     await page.getByLabel('Review', { exact: true }).fill(review);
   };
   await fillIn(words);
-  await loseNextAnswer(page);
   await send.click();
   await expect(page.getByText(lost)).toBeVisible();
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue(words);
   await send.click();
   await expect(toast(page, messages.review.added)).toBeVisible();
   await fillIn(`${words} And more.`);

@@ -9,11 +9,21 @@ import { followUpNow } from './follow-up';
 import { refusalOf } from './refusal';
 import type { CloseQuote, LeaveQuote, QuoteSummary } from './schema';
 
-/** Ends a quote only if it is still as it was seen. @throws AppError not_found, conflict */
+type Ending = QuoteEventDoc & { type: 'declined' | 'withdrawn' };
+
+/** Whether the quote was ended like this, by the same person and on what was seen: the answer was lost. */
+const isEnded = (quote: QuoteDoc, version: number, { type, by, words }: Ending): boolean => {
+  const last = quote.history.at(-1);
+  return (
+    quote.version === version && last?.type === type && last.by?.equals(by) === true && last.words === words
+  );
+};
+
+/** Ends a quote only if it is still as it was seen. Sent again it stays ended. @throws AppError not_found, conflict */
 async function end(
   whose: Filter<QuoteDoc>,
   seen: { version: number; state: 'asked' | 'offered' },
-  event: QuoteEventDoc & { type: 'declined' | 'withdrawn' },
+  event: Ending,
 ): Promise<QuoteSummary> {
   const ended = await quotes().findOneAndUpdate(
     { ...whose, ...seen },
@@ -23,7 +33,11 @@ async function end(
     },
     { returnDocument: 'after' },
   );
-  if (!ended) throw await refusalOf(whose);
+  if (!ended) {
+    const now = await quotes().findOne(whose);
+    if (now && isEnded(now, seen.version, event)) return toSummary(now);
+    throw await refusalOf(whose);
+  }
   await followUpNow(ended);
   return toSummary(ended);
 }

@@ -12,6 +12,7 @@ import { hashPassword } from '@/lib/auth/password';
 import { beginSignIn, findPending } from '@/lib/auth/pending-sign-in';
 import { createSession, endSession, longestSessionMs, sessionLimit } from '@/lib/auth/session';
 import { toObjectId } from '@/lib/platform/db';
+import { deleteSelfAction } from '@/lib/users/actions';
 import { users } from '@/lib/users/data';
 import { press } from '../../support/actions.ts';
 import { turnOn } from '../../support/factor.ts';
@@ -107,6 +108,9 @@ describe('ending', () => {
     expect(await doors(there)).toEqual(shut);
     expect(await doors(here)).toEqual(open);
     expect((await press(endSessionAction, here, { session }))?.ok, 'twice').toBe(true);
+    expect(await press(signOutEverywhereAction, there)).toMatchObject({ code: 'unauthorized' });
+    expect(await press(deleteSelfAction, there, { proof: 'any' })).toMatchObject({ code: 'unauthorized' });
+    expect(await doors(here)).toEqual(open);
   });
 
   it("somebody else's session does nothing", async () => {
@@ -140,6 +144,7 @@ describe('ending', () => {
 
   it('all ends this one too', async () => {
     expect((await press(signOutEverywhereAction, here))?.ok).toBe(true);
+    expect((await press(signOutEverywhereAction, here))?.ok, 'the answer was lost').toBe(true);
     expect([await doors(here), await doors(there)]).toEqual([shut, shut]);
     expect(await doors(stranger)).toEqual(open);
   });

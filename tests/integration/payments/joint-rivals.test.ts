@@ -94,8 +94,11 @@ describe(`a group of ${large}`, () => {
     const admin = await anAdmin();
     const picks = placed.map(({ id }) => ({ orderId: id, from: 'pending' as const }));
     const told = await Promise.all(times(10, () => advancePicked(admin, picks)));
-    expect(told.flat().filter(({ done }) => done)).toHaveLength(large);
-    expect((await storedOf(placed)).map(({ status }) => status)).toEqual(times(large, () => 'processing'));
+    expect(told.flat().filter(({ done }) => done)).toHaveLength(10 * large);
+    const moved = await storedOf(placed);
+    expect(moved.map(({ status }) => status)).toEqual(times(large, () => 'processing'));
+    const steps = moved.flatMap(({ history }) => history.filter(({ type }) => type === 'processing'));
+    expect(steps).toHaveLength(large);
   });
 
   it('charged as a whole and by a payment opened by the total of one: each order is paid once, the rest goes back', async () => {

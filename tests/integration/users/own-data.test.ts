@@ -212,7 +212,8 @@ describe('deleting one’s own account', () => {
       expect.arrayContaining(['mail_outbox', 'orders', 'reviews', 'users']),
     );
 
-    expect(await remove(actor)).toMatchObject({ ok: true, message: messages.ownData.deleted });
+    for (const _sent of ['at first', 'again, because the answer was lost'])
+      expect(await remove(actor)).toMatchObject({ ok: true, message: messages.ownData.deleted });
     expect(await findActor({ userId: actor.id, sid: actor.sid })).toBeNull();
     expect((await storedOrder(unpaid.id)).state).toBe('cancelled');
     expect((await storedProduct(product._id)).available).toBe(100);

@@ -135,3 +135,21 @@ it('gives up an answer that stops halfway, but not one that goes on slowly', asy
   }
   expect(await after(31, Promise.resolve(reader?.read()))).toEqual({ done: 0, failed: 1 });
 });
+
+it('hands on the answer to a form once it is whole, and none that ends halfway', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array>();
+  const more = writable.getWriter();
+  more.closed.catch(() => undefined);
+  const { fetch } = openPage(silent(readable));
+  const sent = fetch('/a', { method: 'POST' });
+  void more.write(Uint8Array.of(1));
+  expect(await after(20, sent)).toEqual({ done: 0, failed: 0 });
+  void more.write(Uint8Array.of(2));
+  expect(await after(20, sent), 'it goes on').toEqual({ done: 0, failed: 0 });
+  void more.close();
+  expect(new Uint8Array(await (await sent).arrayBuffer())).toEqual(Uint8Array.of(1, 2));
+
+  const broken = new TypeError('Error in input stream');
+  const { fetch: other } = openPage(silent(new ReadableStream({ start: (half) => half.error(broken) })));
+  await expect(other('/b', { method: 'POST' })).rejects.toBe(broken);
+});

@@ -323,7 +323,14 @@ describe('the answer', () => {
   it('may be a no, or taken back, with words', async () => {
     const { id, actor } = await anAskedQuote();
     const admin = await anAdmin();
-    await closeQuote(admin, { quoteId: id, version: 0, words: 'We are sold out until May.' });
+    const no = { quoteId: id, version: 0, words: 'We are sold out until May.' };
+    await closeQuote(admin, no);
+    expect((await closeQuote(admin, no)).state, 'the answer was lost').toBe('declined');
+    for (const [by, other] of [
+      [await anAdmin(), no],
+      [admin, { ...no, words: 'We are not.' }],
+    ] as const)
+      expect(await refusal(closeQuote(by, other))).toMatchObject({ message: messages.quote.over });
     expect(await told(actor.email)).toMatchObject([
       { kind: 'quoteClosed', data: { what: 'declined', words: 'We are sold out until May.' } },
     ]);
@@ -519,7 +526,8 @@ describe('the buyer’s no', () => {
   it('ends what he saw: his request, or the offer', async () => {
     const { id, actor } = await anAskedQuote();
     await leaveQuote(actor, { quoteId: id, version: 0 });
-    expect((await getOwnQuote(actor, id)).state).toBe('withdrawn');
+    expect((await leaveQuote(actor, { quoteId: id, version: 0 })).state, 'sent again').toBe('withdrawn');
+    expect((await getOwnQuote(actor, id)).history.map(({ type }) => type)).toEqual(['asked', 'withdrawn']);
     const { id: other, admin } = await anOfferedQuote({ actor });
     expect(await refusal(leaveQuote(actor, { quoteId: other, version: 0 }))).toMatchObject({
       message: messages.quote.changed,

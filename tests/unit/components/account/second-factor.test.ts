@@ -13,14 +13,14 @@ import { inRouter } from '../../../support/router.ts';
 const words = messages.secondFactor;
 const refused = (message: string): Failure => ({ ok: false, code: 'conflict', message });
 
-/** A factor that is on, with what somebody was told. */
-function On({ refusal }: { refusal: Failure | null }) {
+/** A factor that is on, with what somebody was told, and why no new codes came. */
+function On({ refusal, unmade = null }: { refusal: Failure | null; unmade?: Failure | null }) {
   const renew = useActionForm({
     schema: proofSchema,
     action: async () => ({ result: null, values: {} }),
     onSuccess: () => undefined,
   });
-  return createElement(FactorOn, { ...on, renew, refusal });
+  return createElement(FactorOn, { ...on, renew: { ...renew, failure: unmade }, refusal });
 }
 
 const on = { since: '2026-01-02T03:04:05.000Z', codesLeft: 10, stays: false, onOff: () => undefined };
@@ -48,5 +48,13 @@ describe('the second factor on its page, as it comes without scripts too', () =>
     expect(told.match(/<details open=""/g), 'and nothing else').toHaveLength(1);
     const quiet = renderToStaticMarkup(inRouter(createElement(On, { refusal: null })));
     expect(quiet).not.toMatch(/role="alert"|<details open/);
+  });
+
+  it('says that older recovery codes may be void where the answer with the new ones did not come', () => {
+    const told = (message: string) =>
+      renderToStaticMarkup(inRouter(createElement(On, { refusal: null, unmade: refused(message) })));
+    expect(told(messages.unavailable)).toContain(words.codesUnseen);
+    expect(told(messages.unavailable)).not.toContain('Nothing was lost');
+    expect(told(messages.busy), 'none were made').toContain(messages.busy);
   });
 });
