@@ -26,7 +26,7 @@ async function loseNextAnswer(page: Page): Promise<void> {
   });
 }
 
-/** Lets the answer to the first form of the next page break off in its middle. */
+/** Lets the answer to the first form of the next page break off just before its end. */
 const cutFirstAnswer = (page: Page) =>
   page.addInitScript(() => {
     const ask = self.fetch;
@@ -35,13 +35,18 @@ const cutFirstAnswer = (page: Page) =>
       const answer = await ask(what, how);
       if (isCut || how?.method !== 'POST' || !answer.body) return answer;
       isCut = true;
-      const half = new TransformStream<Uint8Array, Uint8Array>({
+      let last = new Uint8Array();
+      const cut = new TransformStream<Uint8Array, Uint8Array>({
         transform(part, to) {
-          to.enqueue(part.subarray(0, part.length / 2));
+          to.enqueue(last);
+          last = new Uint8Array(part);
+        },
+        flush(to) {
+          to.enqueue(last.subarray(0, -20));
           to.error(new TypeError('Error in input stream'));
         },
       });
-      return new Response(answer.body.pipeThrough(half), answer);
+      return new Response(answer.body.pipeThrough(cut), answer);
     };
   });
 
