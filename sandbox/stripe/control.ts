@@ -27,7 +27,8 @@ const webhooksParams = z.strictObject({ paused: z.boolean() });
  *   tells of one that was prevented,
  *   `POST /_sandbox/dispute/escalate` `{ id }` makes an inquiry a dispute,
  *   `POST /_sandbox/dispute/close` `{ id, status }` closes either,
- *   `POST /_sandbox/refund/fail` `{ id, status? }` makes a bank send a refund back, or cancels it (see troubles.ts);
+ *   `POST /_sandbox/refund/fail` `{ id, status?, stillCounted? }` makes a bank send a refund back, or cancels it (see
+ *   troubles.ts);
  * - `GET /_sandbox/state` counts the stored objects.
  *
  * The demo shop itself uses `POST /_sandbox/payments`, which stores payments of its past (see past-payments.ts).

@@ -18,6 +18,8 @@ export const closeParams = z.strictObject({
 export const failParams = z.strictObject({
   id: z.string(),
   status: z.enum(['failed', 'canceled']).default('failed'),
+  /** The charge goes on counting the refund: Stripe's documents don't say whether it does. */
+  stillCounted: z.boolean().default(false),
 });
 
 /**
@@ -77,17 +79,17 @@ export function closeDispute({ state, emit }: Call, { id, status }: z.output<typ
  * Makes a bank send a refund back, days after Stripe made it, or cancels one as its dashboard does: the money is the
  * shop's again. Only `refund.updated` tells of the latter.
  */
-export function failRefund({ state, emit }: Call, { id, status }: z.output<typeof failParams>): Refund {
+export function failRefund(
+  { state, emit }: Call,
+  { id, status, stillCounted }: z.output<typeof failParams>,
+): Refund {
   const refund = state.get('refunds', id);
   const charge = refund && state.get('charges', refund.charge);
   if (!refund || !charge || refund.status !== 'succeeded') throw resourceMissing('refund', id, 'id');
   const reason = status === 'failed' ? 'lost_or_stolen_card' : 'merchant_request';
   const failed = state.put('refunds', { ...refund, status, failure_reason: reason });
-  state.put('charges', {
-    ...charge,
-    amount_refunded: charge.amount_refunded - refund.amount,
-    refunded: false,
-  });
+  const left = { amount_refunded: charge.amount_refunded - refund.amount, refunded: false };
+  if (!stillCounted) state.put('charges', { ...charge, ...left });
   emit('refund.updated', failed);
   if (status === 'failed') emit('refund.failed', failed);
   return failed;

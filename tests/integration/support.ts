@@ -107,8 +107,8 @@ export function ownStripe() {
       troubled.parse(await control('POST', 'dispute/escalate', { id })),
     closeDispute: async ({ id }: { id: string }, status: 'won' | 'lost' | 'warning_closed') =>
       troubled.parse(await control('POST', 'dispute/close', { id, status })),
-    failRefund: async (id: string, status: 'failed' | 'canceled' = 'failed') =>
-      troubled.parse(await control('POST', 'refund/fail', { id, status })),
+    failRefund: async (id: string, status: 'failed' | 'canceled' = 'failed', stillCounted = false) =>
+      troubled.parse(await control('POST', 'refund/fail', { id, status, stillCounted })),
     counts: async () =>
       z.object({ payment_intents: z.number(), faults: z.number() }).parse(await control('GET', 'state')),
   };

@@ -2,6 +2,7 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { type OrderDoc, orders } from '@/lib/orders/data';
+import { givenBackOf } from '@/lib/payments/refunds-made';
 import { isProviderRefusal, refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
 import { isMarkedOwn } from '@/lib/payments/shop-mark';
 import { isFromThisSoftware, ordersBehind } from './behind';
@@ -17,6 +18,13 @@ const batch = 500;
 
 type Seen = { payments: number; findings: Finding[]; paid: OrderDoc[] };
 
+/**
+ * What is wrong with a payment, in words. Its charge tells what was refunded, perhaps with a refund that failed since:
+ * Stripe's documents don't say. So its refunds are asked for before anything is wrong with it.
+ */
+const faultOf = async (intent: Stripe.PaymentIntent, found: readonly OrderDoc[]): Promise<string | null> =>
+  paymentFault(intent, found, refundedOf(intent)) && paymentFault(intent, found, await givenBackOf(intent));
+
 /** What is wrong with these payments, and the orders that they paid. */
 async function look(intents: readonly Stripe.PaymentIntent[], { strangers }: Context): Promise<Seen> {
   const succeeded = intents.filter((intent) => intent.status === 'succeeded' && isFromThisSoftware(intent));
@@ -31,7 +39,7 @@ async function look(intents: readonly Stripe.PaymentIntent[], { strangers }: Con
     if (isStranger) continue;
     seen.payments += 1;
     seen.paid.push(...found.filter(({ state, transactionId }) => state === 'paid' && transactionId === id));
-    const fault = paymentFault(intent, found, refundedOf(intent));
+    const fault = await faultOf(intent, found);
     if (fault) seen.findings.push({ invariant: 'II', subject: 'payment', id, about: `payment ${id}`, fault });
   }
   return seen;

@@ -7,7 +7,7 @@ import { cancelUnpaid } from '@/lib/orders/cancel';
 import { isOwed } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
-import { retrieveIntent, stripe } from '@/lib/payments/service';
+import { refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
 import { confirm, openJoint, someOrders } from '../../support/joint.ts';
 import { payAtProvider } from '../../support/provider.ts';
@@ -38,6 +38,16 @@ const refundsAt = async (intentId: string) =>
   (await stripe().refunds.list({ payment_intent: intentId })).data;
 
 describe('a refund made at Stripe that a bank sent back counts for nothing', () => {
+  it('in the books, even if its charge goes on counting it', async () => {
+    const { order, intentId } = await aPaidOrder();
+    const { id, event } = await givenByHand(intentId, 3450);
+    await deliver('charge.refunded', event);
+    await deliver('refund.failed', await provider.failRefund(id, 'failed', true));
+    expect(refundedOf(await retrieveIntent(intentId))).toBe(3450);
+    expect((await storedOrder(order.id)).refundedAmount).toBe(0);
+    await expectBooksInOrder();
+  });
+
   it('when its making is told for the first time after its failure', async () => {
     const { order, intentId } = await aPaidOrder();
     const { event, fail } = await given(intentId, 3450);
