@@ -39,7 +39,7 @@ export function Tile({
         {...(whole && {
           // As wide as the picture, so that its own edges fade into the tile.
           className:
-            'mx-auto aspect-square w-auto object-contain [mask-image:linear-gradient(to_right,transparent,#000_8%_92%,transparent)]',
+            'mx-auto w-auto max-w-full object-contain [mask-image:linear-gradient(to_right,transparent,#000_8%_92%,transparent)]',
         })}
       />
     </span>
