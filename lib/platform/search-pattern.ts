@@ -3,7 +3,7 @@ import { folded } from '@/lib/base/words';
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Latin letters with diacritics by their plain letters: À to ɏ, and those of Vietnamese. */
+/** Latin letters, À to ɏ and those of Vietnamese, by the plain letter or the two that they are folded to: É by e, Œ by oe. */
 const marked = new Map<string, string>();
 for (const [first, last] of [
   [0xc0, 0x24f],
@@ -12,7 +12,7 @@ for (const [first, last] of [
   for (let code = first; code <= last; code += 1) {
     const letter = String.fromCodePoint(code);
     const plain = folded(letter);
-    if (plain.length === 1 && plain !== letter.toLowerCase())
+    if (plain.length <= 2 && plain !== letter.toLowerCase())
       marked.set(plain, (marked.get(plain) ?? '') + letter);
   }
 
@@ -21,10 +21,24 @@ function withAnyMarks(letter: string): string {
   return `${others ? `[${letter}${others}]` : escaped(letter)}\\p{M}*`;
 }
 
+/** The pattern of a folded text. */
+function patternOf(plain: string): string {
+  const letters = [...plain];
+  let pattern = '';
+  for (let at = 0; at < letters.length; at += 1) {
+    const [one = '', two = ''] = letters.slice(at, at + 2);
+    const both = marked.get(one + two);
+    if (two && both) at += 1;
+    pattern +=
+      two && both ? `(?:${withAnyMarks(one)}${withAnyMarks(two)}|[${both}]\\p{M}*)` : withAnyMarks(one);
+  }
+  return pattern;
+}
+
 /** A pattern that finds a search text anywhere, with or without accents; special characters are taken literally. */
 export function searchPattern(text: string): RegExp {
   const plain = folded(text);
   // A lone accent folds to a blank.
-  const pattern = plain.trim() === '' ? '' : `|${[...plain].map(withAnyMarks).join('')}`;
+  const pattern = plain.trim() === '' ? '' : `|${patternOf(plain)}`;
   return new RegExp(escaped(text) + pattern, 'iu');
 }

@@ -76,6 +76,15 @@ describe('input that wants to be expensive', () => {
       ['istanbul', 'Depo İSTANBUL'],
       ['Groß', 'groß'],
       ['nguyen', 'Nguyễn'],
+      ['lukasz', 'Łukasz'],
+      ['færo', 'FÆRØ'],
+      ['faero', 'Færø'],
+      ['Œuvre creee', 'œuvre créée'],
+      ['coeur', 'Sacré-Cœur'],
+      ['strasse', 'Hauptstraße 1'],
+      ['massstab', 'Maßstab'],
+      ['Maßstab', 'MASSSTAB'],
+      ['thordur', 'Þórður'],
       ['हिन्दी', 'हिन्दी ब्रश'],
     ] as const)
       expect(searchPattern(typed).test(found), `${typed} in ${found}`).toBe(true);
