@@ -44,12 +44,13 @@ async function uploadThing(): Promise<UTApi> {
 export const imageFolder = (): string => `${uploadOrigin(env())}/f/`;
 
 /**
- * Stores files under the shop's own names, all or none.
+ * Stores files under the shop's own names, all or none; with `keep` those that were stored all the same stay.
  * @throws AppError unavailable
  */
 export async function storeFiles(
   files: readonly { name: string; bytes: Buffer }[],
   type: 'image/webp' | 'image/jpeg' = 'image/webp',
+  { keep = false } = {},
 ): Promise<void> {
   recordServiceCall('uploads', 'asked');
   const [host, { UTFile }] = await Promise.all([uploadThing(), sdk()]);
@@ -66,7 +67,7 @@ export async function storeFiles(
   if (stored.some(({ error }) => error === null)) recordServiceCall('uploads', 'answered');
   if (stored.length === files.length && stored.every(({ error }) => error === null)) return;
   log.warn({ errors: stored.flatMap(({ error }) => (error ? [error.message] : [])) }, 'pictures not stored');
-  await deleteFiles(files.map(({ name }) => name));
+  if (!keep) await deleteFiles(files.map(({ name }) => name));
   throw new AppError('unavailable', messages.image.hostDown, { retryAfter: 5 });
 }
 

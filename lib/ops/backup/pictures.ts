@@ -6,19 +6,19 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import { imageIdOf, imageName, imageWidths } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
 import { deleteFiles, imageFolder, storeFiles } from '@/lib/images/service';
 import { fileName, readCollection, writeCollection } from './archive';
 import { syncFolder } from './durable';
+import { fetchedAtLast, pausesMs } from './fetched';
 import type { Lock } from './key';
 import type { Backup, Entry } from './manifest';
 import { sealFile, unsealFile } from './seal';
 
 const list = 'pictures';
-const patienceMs = 30_000;
-/** Pauses (ms) before each retry: image hosts fail now and then, and thousands of pictures are fetched. */
-const pausesMs = [500, 2000];
 /** This many failed files in a row mean that the host is away. */
 const mostFailed = 10;
 /** The most failed files that are named: a host that fails at every other file fails at thousands. */
@@ -41,30 +41,6 @@ function namesOf(url: string): string[] {
   const id = imageIdOf(url);
   return id ? imageWidths.map((width) => imageName(id, width)) : [url.slice(url.lastIndexOf('/') + 1)];
 }
-
-/** A file at the image host, or null if it is not there. @throws Error when the host fails */
-async function fetched(url: string): Promise<Buffer | null> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`The image host answered ${answer.status} to ${url}.`);
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-/** The same with retries. @throws Error when the host fails again and again */
-async function fetchedAtLast(url: string): Promise<Buffer | null> {
-  for (const ms of pausesMs) {
-    try {
-      return await fetched(url);
-    } catch {
-      await pause(ms);
-    }
-  }
-  return fetched(url);
-}
-
-/** The first of `many` names. */
-const someOf = (names: readonly string[], many = names.length): string =>
-  names.slice(0, mostNamed).join(', ') + (many > mostNamed ? ` and ${many - mostNamed} more` : '');
 
 /** Addresses that are read at once. */
 const atOnce = 500;
@@ -126,10 +102,13 @@ export async function savePictures(
   say(`${String(entry.count).padStart(9)}  files of pictures`);
   if (missing > 0)
     say(`${String(missing).padStart(9)}  files of pictures are not at the image host any more`);
-  if (failed > 0)
+  if (failed > 0) {
+    const others = failed - named.length;
+    const which = `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
     say(
-      `${String(failed).padStart(9)}  files of pictures could not be fetched, and are not in this backup: ${someOf(named, failed)}`,
+      `${String(failed).padStart(9)}  files of pictures could not be fetched, and are not in this backup: ${which}`,
     );
+  }
   return entry;
 }
 
@@ -166,14 +145,17 @@ export async function verifyPictures(backup: Backup): Promise<void> {
   for await (const _picture of savedPictures(backup));
 }
 
-/** Stores a file, with retries. Returns false if the host answers but does not take it. @throws AppError unavailable */
+/**
+ * Stores a file, with retries. Returns false if the host does not take it. It may have one whose answer was lost, or that
+ * was said to be missing, so nothing is deleted.
+ */
 async function isStored(name: string, bytes: Buffer, [ms, ...later] = pausesMs): Promise<boolean> {
   try {
-    await storeFiles([{ name, bytes }], name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
+    await storeFiles([{ name, bytes }], name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp', { keep: true });
     return true;
-  } catch (error) {
-    if (ms === undefined && (await deleteFiles([name]))) return false;
-    if (ms === undefined) throw error;
+  } catch {
+    if (await fetchedAtLast(imageFolder() + name)) return true;
+    if (ms === undefined) return false;
     await pause(ms);
     return isStored(name, bytes, later);
   }
@@ -181,20 +163,25 @@ async function isStored(name: string, bytes: Buffer, [ms, ...later] = pausesMs):
 
 /**
  * Stores the pictures of a backup that the image host lacks, under their own names, so that the addresses in the
- * documents lead to them. Reports those that it does not take: it keeps the name of a deleted file for some time.
+ * documents lead to them. Names those that it does not take: it keeps the name of a deleted file for some time.
  * Repeatable. Returns how many files were stored.
- * @throws AppError unavailable, while the host is away
+ * @throws AppError unavailable when the host is away, or takes none of several
  */
 export async function restorePictures(backup: Backup, say: (line: string) => void): Promise<number> {
   let stored = 0;
+  let inRow = 0;
   const refused: string[] = [];
   for await (const { name, bytes } of savedPictures(backup)) {
     if (await fetchedAtLast(imageFolder() + name)) continue;
-    if (await isStored(name, bytes)) stored += 1;
+    const isTaken = await isStored(name, bytes);
+    inRow = isTaken ? 0 : inRow + 1;
+    if (inRow === mostFailed || (!isTaken && !(await deleteFiles(['none']))))
+      throw new AppError('unavailable', messages.image.hostDown);
+    if (isTaken) stored += 1;
     else refused.push(name);
   }
   const many = String(refused.length).padStart(9);
   if (refused.length > 0)
-    say(`${many}  files of pictures were not taken by the image host: ${someOf(refused)}`);
+    say(`${many}  files of pictures were not taken by the image host: ${refused.join(', ')}`);
   return stored;
 }

@@ -160,6 +160,24 @@ it('comes back without a file whose name the host does not take again, as it was
   expect(said).toContain(`1  files of pictures were not taken by the image host: ${deleted}`);
 });
 
+it('is stored once, and stays, where the answer to its upload was lost', async () => {
+  const [lost = ''] = (await aStored('uploaded')).keys();
+  const folder = newFolder();
+  await backUp(folder, { pictures: true });
+  await host.lose([lost]);
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    const answer = await real(...asked);
+    if (asked[1]?.method === 'PUT') throw new TypeError('fetch failed');
+    return answer;
+  });
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  expect((await restore(folder, { pictures: true, replace: true, say })).pictures).toBe(1);
+  expect(said.join()).not.toContain('not taken');
+  expect((await real(imageFolder() + lost)).status).toBe(200);
+});
+
 it('is restored later while the image host takes nothing', async () => {
   const [lost = ''] = (await aStored('uploaded')).keys();
   const folder = newFolder();
