@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** A `fetch` that gives up when no answer has begun after so long (ms), for libraries that have no timeout themselves. */
+/** A `fetch` that gives up an answer that is not whole after so long (ms), for libraries that have no timeout themselves. */
 export const patientFetch =
   (ms: number): typeof fetch =>
   (input, init) => {

@@ -21,8 +21,11 @@ export function checkMail({
     } catch (error) {
       const [code, words] =
         error instanceof Error && 'code' in error ? [error.code, error.message] : ['', ''];
-      const why =
-        code === 'EAUTH' ? 'refuses the user or the password' : `cannot be reached (${code}): ${words}`;
+      const whys: Record<string, string> = {
+        EAUTH: 'refuses the user or the password',
+        ETLS: 'offers no TLS, and a password is told over TLS alone, unless the address ends with ?ignoreTLS=true',
+      };
+      const why = whys[String(code)] ?? `cannot be reached (${code}): ${words}`;
       return note('wrong', `the server of SMTP_URL ${why}`);
     } finally {
       transport.close();

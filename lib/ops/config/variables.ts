@@ -31,7 +31,10 @@ function* doubts(values: Values): Generator<[name: string, says: string]> {
   if (!isPublic(values['AUTH_URL']) && values['SANDBOX'] !== '1' && values['AUTH_URL'])
     yield ['AUTH_URL', 'names this machine: nobody else reaches the shop'];
   if (values['SMTP_URL']?.startsWith('smtp:') && /^smtp:\/\/[^@/]+@/.test(values['SMTP_URL']))
-    yield ['SMTP_URL', 'is smtp://: it is encrypted only if the server offers STARTTLS; smtps:// always is'];
+    yield [
+      'SMTP_URL',
+      'is smtp://: mails wait while the server offers no STARTTLS, or tell its password without, with ignoreTLS',
+    ];
   if (values['ADMIN_SECOND_FACTOR'] !== 'required' && isPublic(values['AUTH_URL']))
     yield ['ADMIN_SECOND_FACTOR', 'is optional: an admin’s password alone opens everything'];
   const { code, smallestCharge } = site.currency;
