@@ -49,8 +49,8 @@ const moves = {
 } as const satisfies Record<string, Move>;
 
 /**
- * Changes a product's state in one conditional write; one that has it already, because the answer to the same press was
- * lost, stays as it is.
+ * Changes a product's state in one conditional write; one that is archived or restored already, because the answer to
+ * the same press was lost, stays as it is.
  * @throws AppError forbidden, invalid, not_found, conflict
  */
 async function move(
@@ -75,7 +75,8 @@ async function move(
       throw takenOr(error);
     });
   if (moved) await settleAudit('products', moved);
-  const now = moved ?? (await catalogue().findOne({ _id: doc._id }));
+  // Of many deletions one is told that it was its own, because one that comes a moment later finds nothing either.
+  const now = moved ?? (to === 'deleted' ? null : await catalogue().findOne({ _id: doc._id }));
   if (!now || stateOf(now) !== to) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   return { id: subject.id, name: now.name, state: to };
 }
@@ -98,7 +99,7 @@ export async function restoreProduct(actor: Actor, input: ProductId): Promise<Mo
 
 /**
  * Deletes a product; existing orders keep their copy of its data.
- * @throws AppError forbidden, invalid, not_found, conflict (another admin restores it at this moment)
+ * @throws AppError forbidden, invalid, not_found, conflict (another admin deletes it at this moment)
  */
 export async function deleteProduct(actor: Actor, input: ProductId): Promise<Moved> {
   const deleted = await move(actor, input, moves.remove);
