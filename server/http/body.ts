@@ -19,7 +19,7 @@ export function bodyLimit(path: string): number {
   if (hasPictureForms(path)) return 10 * megabyte;
   if (isSignIn(path)) return 16 * kilobyte; // Auth.js parses forms in the main thread, however many fields they have
   // Stripe's events have a few kilobytes; those of a dispute bring its evidence, 150,000 characters, maybe twice.
-  if (isWebhook(path)) return 2 * megabyte;
+  if (isWebhook(path)) return megabyte;
   return isApi(path) ? 128 * kilobyte : formBytes;
 }
 

@@ -5,7 +5,7 @@ import { receiveEvent } from '@/lib/payments/webhook';
 import { toFailure } from '@/lib/platform/failure';
 
 /** Larger bodies are refused, as by server/http/body. */
-const maxBytes = 2 * 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** Receives Stripe's events. They are signed, so no cookie or token is checked. A payment changes no public page. */
 async function receive(request: Request): Promise<Response> {
