@@ -27,10 +27,9 @@ function patternOf(plain: string): string {
   let pattern = '';
   for (let at = 0; at < letters.length; at += 1) {
     const [one = '', two = ''] = letters.slice(at, at + 2);
-    const both = marked.get(one + two);
-    if (two && both) at += 1;
-    pattern +=
-      two && both ? `(?:${withAnyMarks(one)}${withAnyMarks(two)}|[${both}]\\p{M}*)` : withAnyMarks(one);
+    const both = two && marked.get(one + two);
+    if (both) at += 1;
+    pattern += both ? `(?:${withAnyMarks(one)}${withAnyMarks(two)}|[${both}]\\p{M}*)` : withAnyMarks(one);
   }
   return pattern;
 }
