@@ -10,6 +10,7 @@ import { log } from '@/lib/platform/log';
 import { users } from '@/lib/users/data';
 import { aUser } from '../../support/factories.ts';
 import { Browser, ownGoogle } from '../../support/google.ts';
+import { hangFetch } from '../../support/hanging-fetch.ts';
 import { ownMailbox, tokenIn } from '../../support/mailbox.ts';
 import { refusal } from '../../support/refusal.ts';
 
@@ -183,16 +184,8 @@ describe('a Google account on an address for whose domain Google does not answer
 });
 
 describe('a Google that takes calls and answers none', () => {
-  /** With a clock by which ten seconds are soon over. */
   function hang() {
-    const { timeout } = AbortSignal;
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20));
-    vi.spyOn(globalThis, 'fetch').mockImplementation(
-      (_input, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
-        }),
-    );
+    hangFetch();
     vi.spyOn(log, 'error').mockReturnValue();
     onTestFinished(() => {
       vi.restoreAllMocks();

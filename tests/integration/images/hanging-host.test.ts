@@ -4,30 +4,19 @@ import { messages } from '@/lib/base/messages';
 import { deleteFiles, imageFolder } from '@/lib/images/service';
 import { uploadImage } from '@/lib/images/upload';
 import { aUser } from '../../support/factories.ts';
+import { hangFetch } from '../../support/hanging-fetch.ts';
 import { aPicture } from '../../support/pictures.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An image host that takes every call and answers none, and a clock by which that is soon too long. */
-function hangs() {
-  const { timeout } = AbortSignal;
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20));
-  vi.spyOn(globalThis, 'fetch').mockImplementation(
-    (_input, init) =>
-      new Promise((_resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
-      }),
-  );
-}
-
 const answerOf = (work: Promise<unknown>) =>
   Promise.race([work.catch((error: unknown) => error), pause(50_000, 'nothing')]);
 
 it('an image host that hangs keeps neither who uploads waiting nor what was sent in memory', async () => {
   const [actor, picture] = [await aUser(), await aPicture()];
-  hangs();
+  hangFetch();
   expect(await answerOf(uploadImage(actor, picture))).toMatchObject({
     code: 'unavailable',
     message: messages.image.hostDown,
@@ -35,6 +24,6 @@ it('an image host that hangs keeps neither who uploads waiting nor what was sent
 });
 
 it('and is asked again another time to delete what it would not', async () => {
-  hangs();
+  hangFetch();
   expect(await answerOf(deleteFiles([`${imageFolder()}x`]))).toBe(false);
 });
