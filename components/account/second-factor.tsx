@@ -12,6 +12,7 @@ import { TitledSheet } from '@/components/ui/sheet';
 import { notify } from '@/components/ui/toast';
 import { proofSchema } from '@/lib/auth/schema';
 import type { Failure } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import { beginFactorAction, confirmFactorAction, renewCodesAction } from '@/lib/users/actions';
 import type { FactorState } from '@/lib/users/factor';
 import { confirmFactorSchema } from '@/lib/users/factor-schema';
@@ -35,6 +36,7 @@ export function SecondFactor(props: SecondFactorProps) {
 
 function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [areCodesUnseen, setCodesUnseen] = useState(false);
   // Both actions that return codes live here, not beside their forms: newer codes replace older ones.
   const confirm = useActionForm({
     schema: confirmFactorSchema,
@@ -49,7 +51,12 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
     action: renewCodesAction,
     onSuccess: (data, message) => {
       setCodes(data.codes);
+      setCodesUnseen(false);
       notify.success(message);
+    },
+    onFailure: ({ message }) => {
+      if (message === messages.unavailable) setCodesUnseen(true);
+      return false;
     },
   });
   const [past, setPast] = useState<Failure | null>(null);
@@ -68,6 +75,7 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
         <FactorOn
           {...factor.on}
           renew={renew}
+          areCodesUnseen={areCodesUnseen}
           stays={factor.isRequired}
           refusal={shown ? null : (failure ?? begin.failure)}
           onOff={onOff}
