@@ -47,8 +47,12 @@ const config: NextConfig = {
       headers: [{ key: 'Cache-Control', value: `public, max-age=${day}, stale-while-revalidate=${7 * day}` }],
     },
   ],
-  // The specification uses both spellings; two folders that differ in case can't exist on every file system.
-  rewrites: async () => [{ source: '/api/allOrders/:path*', destination: '/api/allorders/:path*' }],
+  rewrites: async () => [
+    // The specification uses both spellings; two folders that differ in case can't exist on every file system.
+    { source: '/api/allOrders/:path*', destination: '/api/allorders/:path*' },
+    // A sitemap may only name addresses below its own folder (sitemaps.org); routes can't vary a part of a name.
+    { source: '/sitemap-:part.xml', destination: '/sitemaps/:part.xml' },
+  ],
   // Bytes. The document cache in server/ holds what is requested often.
   cacheMaxMemorySize: 32 * 1024 * 1024,
   experimental: {

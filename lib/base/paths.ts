@@ -33,7 +33,7 @@ export const paths = {
   category: (slug: string) => `/products/category/${slug}`,
   ...staticPages,
   blogPost: (slug: string) => `/blog/${slug}`,
-  sitemapPart: (name: string) => `/sitemaps/${name}.xml`,
+  sitemapPart: (name: string) => `/sitemap-${name}.xml`,
   dealers: '/#reach',
   login: '/login',
   /** The login page with the message that the account was deleted, or signed out on every device. */

@@ -45,10 +45,11 @@ const shippingDetails = () => ({
   },
 });
 
-/** As /returns says: by post, at the buyer's cost. */
+/** As /returns says: by post, at the buyer's cost. Goods go back to the country that the shop is in. */
 const returnPolicy = () => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: site.delivery.country,
+  returnPolicyCountry: site.contact.postal.country,
   returnPolicyCategory: term('MerchantReturnFiniteReturnWindow'),
   merchantReturnDays: site.returns.days,
   returnMethod: term('ReturnByMail'),

@@ -30,8 +30,10 @@ export function routeCounter({ staticRoutes, dynamicRoutes }: Manifest): (path: 
   const fixed = new Set(staticRoutes.map(({ page }) => page));
   const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, regex: new RegExp(regex) }));
   return memoized((asked) => {
-    // The specification uses both spellings; next.config.ts rewrites one to the other.
-    const spelled = asked.replace(/^\/api\/allOrders(?=\/|$)/, '/api/allorders');
+    // As next.config.ts rewrites them.
+    const spelled = asked
+      .replace(/^\/api\/allOrders(?=\/|$)/, '/api/allorders')
+      .replace(/^\/sitemap-(?=[^/]+\.xml$)/, '/sitemaps/');
     if (fixed.has(spelled)) return spelled;
     if (isBuildAsset(asked)) return '/_next/static';
     const pattern = patterns.find(({ regex }) => regex.test(spelled));

@@ -129,8 +129,8 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
   const answer = await request.get('/sitemap.xml');
   expect(answer.headers()['content-type']).toContain('xml');
   const files = filesIn(await answer.text());
-  expect(files.map(({ pathname }) => pathname)).toEqual(['/sitemaps/pages.xml', '/sitemaps/products-1.xml']);
-  const listed = filesIn(await htmlOf(request, '/sitemaps/pages.xml'));
+  expect(files.map(({ pathname }) => pathname)).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml']);
+  const listed = filesIn(await htmlOf(request, '/sitemap-pages.xml'));
   expect(new Set(listed.map(({ pathname }) => pathname))).toEqual(
     new Set([
       '/',
@@ -144,7 +144,7 @@ test('robots.txt and the sitemap agree with the pages', async ({ request }) => {
     expect(address.origin).toBe(origin);
     expect((await request.get(address.pathname, { maxRedirects: 0 })).status(), address.href).toBe(200);
   }
-  const part = await request.get('/sitemaps/products-1.xml');
+  const part = await request.get('/sitemap-products-1.xml');
   expect(part.headers()['content-type']).toContain('xml');
   const sitemap = await part.text();
   const products = await listedProducts({ request });
@@ -166,7 +166,7 @@ test('the feed for merchant listings and llms.txt are there, and other parts are
   const llms = await request.get('/llms.txt');
   expect(llms.headers()['content-type']).toBe('text/plain; charset=utf-8');
   expect(await llms.text()).toContain(`${products.length} products, from $`);
-  for (const path of ['/sitemaps/products-9.xml', '/sitemaps/nope.xml', '/feeds/nope.xml'])
+  for (const path of ['/sitemap-products-9.xml', '/sitemap-nope.xml', '/feeds/nope.xml'])
     expect((await request.get(path)).status(), path).toBe(404);
 });
 

@@ -25,7 +25,7 @@ async function toldBy(page: Page): Promise<Map<string, Node>> {
 
 /** Where the sitemap says that products are, newest first. */
 async function productPages(request: APIRequestContext): Promise<string[]> {
-  const sitemap = await (await request.get('/sitemaps/products-1.xml')).text();
+  const sitemap = await (await request.get('/sitemap-products-1.xml')).text();
   const found = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
   );

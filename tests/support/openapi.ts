@@ -4,7 +4,7 @@ import { openApiDocument } from '@/lib/http/openapi/document';
 
 const response = z.looseObject({
   headers: z.record(z.string(), z.unknown()).default({}),
-  content: z.record(z.string(), z.looseObject({ schema: z.unknown() })).optional(),
+  content: z.record(z.string(), z.looseObject({ schema: z.unknown().optional() })).optional(),
 });
 const operation = z.looseObject({ responses: z.record(z.string(), z.unknown()) });
 const documentSchema = z.looseObject({

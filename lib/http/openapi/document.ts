@@ -114,9 +114,11 @@ function answersOf(operation: Operation): JsonSchema {
   const { answer, file = 'text/csv', list, status = 200, jsonFile } = operation;
   const asJson = jsonFile && answerSchema(jsonFile);
   const schema = answer && answerSchema(answer);
+  // Binary content has no schema in OpenAPI 3.1: clients made from one would read it as text.
+  const asFile = file === 'application/pdf' ? {} : { schema: { type: 'string' } };
   const content = schema
     ? { 'application/json': { schema: list ? { type: 'array', items: schema } : schema } }
-    : { [file]: { schema: { type: 'string' } }, ...(asJson && { 'application/json': { schema: asJson } }) };
+    : { [file]: asFile, ...(asJson && { 'application/json': { schema: asJson } }) };
   const failures = everyErrorOf(operation).map((code) => [
     statusOf[code],
     { $ref: `#/components/responses/${failureName(code)}` },

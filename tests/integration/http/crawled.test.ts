@@ -69,7 +69,8 @@ describe('the sitemap', () => {
     });
     await hiddenProducts();
     const index = await (await getIndex()).text();
-    expect(pathsIn(index)).toEqual(['/sitemaps/pages.xml', '/sitemaps/products-1.xml']);
+    // A file may only name addresses below its own folder (sitemaps.org, "Sitemap file location").
+    expect(pathsIn(index)).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml']);
     const part = await (await partAt('products-1.xml')).text();
     expect(pathsIn(part)).toEqual([`/products/${bystander.slug}`, '/products/cover-9-in']);
     expect(textsOf(part, 'lastmod')[1]).toBe(updatedAt.toISOString());
@@ -118,8 +119,8 @@ describe('the sitemap', () => {
       (slug) => `/products/${slug}`,
     );
     expect(pathsIn(await (await getIndex()).text()).slice(1)).toEqual([
-      '/sitemaps/products-1.xml',
-      '/sitemaps/products-2.xml',
+      '/sitemap-products-1.xml',
+      '/sitemap-products-2.xml',
     ]);
     const [one, two] = await Promise.all(
       ['products-1.xml', 'products-2.xml'].map(async (name) => pathsIn(await (await partAt(name)).text())),

@@ -21,7 +21,7 @@ const asked: Readonly<Record<string, Asked>> = {
   },
   MerchantReturnPolicy: {
     required: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays'],
-    recommended: ['returnFees', 'returnMethod'],
+    recommended: ['returnPolicyCountry', 'returnFees', 'returnMethod'],
   },
   AggregateRating: {
     required: ['ratingValue', 'reviewCount|ratingCount'],

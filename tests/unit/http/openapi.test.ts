@@ -108,6 +108,17 @@ describe('the API document', () => {
     });
   });
 
+  it('gives a PDF no schema, which would make text of it, as OpenAPI 3.1 asks of what is binary', () => {
+    const answerOf = (content: object) => ({ get: { responses: { 200: { content } } } });
+    expect(document).toMatchObject({
+      paths: {
+        '/documents/invoices/{id}': answerOf({ 'application/pdf': {} }),
+        '/exports/{list}': answerOf({ 'text/csv': { schema: { type: 'string' } } }),
+      },
+    });
+    expect(text).not.toMatch(/"application\/pdf":\{"schema"/);
+  });
+
   it('names every list that there is as a file', () => {
     const { summary = '' } = operations.find(({ path }) => path === '/exports/{list}') ?? {};
     for (const name of exportNames) expect(summary).toMatch(new RegExp(`\\b${name}\\b`));

@@ -7,11 +7,17 @@ import { builtRoutes, routeCounter } from '../../../../server/http/known-routes.
 import { requestCounter } from '../../../../server/http/request-counter.ts';
 
 const manifest = {
-  staticRoutes: [{ page: '/' }, { page: '/products' }, { page: '/api/allorders' }],
+  staticRoutes: [
+    { page: '/' },
+    { page: '/products' },
+    { page: '/api/allorders' },
+    { page: '/sitemaps/pages.xml' },
+  ],
   dynamicRoutes: [
     { page: '/api/allorders/[id]', regex: '^/api/allorders/([^/]+?)(?:/)?$' },
     { page: '/api/[[...path]]', regex: '^/api(?:/(.+?))?(?:/)?$' },
     { page: '/products/[slug]', regex: '^/products/([^/]+?)(?:/)?$' },
+    { page: '/sitemaps/[part]', regex: '^/sitemaps/([^/]+?)(?:/)?$' },
   ],
 };
 
@@ -22,6 +28,8 @@ describe('the route of a path', () => {
     ['/products/short-nap', '/products/[slug]'],
     ['/api/allOrders/65f000000000000000000000', '/api/allorders/[id]'],
     ['/api/allOrders', '/api/allorders'],
+    ['/sitemap-pages.xml', '/sitemaps/pages.xml'],
+    ['/sitemap-products-12.xml', '/sitemaps/[part]'],
     ['/api/nothing/there', '/api/[[...path]]'],
     ['/_next/static/chunks/a.js', '/_next/static'],
     ['/_next/image', 'file'],
@@ -39,7 +47,7 @@ describe('the route of a path', () => {
       .array(fc.string({ maxLength: 8 }), { maxLength: 4 })
       .map((parts) => `/${parts.join('/')}`);
     fc.assert(fc.property(paths, (path) => void seen.add(routeOf(path))));
-    expect(seen.size).toBeLessThanOrEqual(9);
+    expect(seen.size).toBeLessThanOrEqual(11);
   });
 
   it('is unknown without a build, and nothing breaks', () => {
