@@ -14,7 +14,6 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { useResetKey } from '@/components/form/use-reset-key';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { notify } from '@/components/ui/toast';
 import { paths } from '@/lib/base/paths';
 import { addProductAction } from '@/lib/catalogue/actions';
 import { fieldNames } from '@/lib/catalogue/fields';
@@ -43,10 +42,9 @@ function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
     schema: addProductSchema,
     action: addProductAction,
     choice: 'intent',
-    onSuccess: ({ state, id }, message) => {
+    onSuccess: ({ state, id }) => {
       draft.drop();
       onDone();
-      notify.success(message);
       leadOn(state === 'draft' ? paths.manageProduct(id) : paths.manageProducts);
     },
     onLedOn: () => {

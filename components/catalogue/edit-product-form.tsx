@@ -13,7 +13,6 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { Note } from '@/components/ui/note';
 import { TextLink } from '@/components/ui/text-link';
-import { notify } from '@/components/ui/toast';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { editProductAction } from '@/lib/catalogue/actions';
@@ -47,10 +46,9 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSending, setSave
     schema: editProductSchema,
     action: editProductAction,
     choice: 'intent',
-    onSuccess: ({ updatedAt }, message, sent) => {
+    onSuccess: ({ updatedAt }, _message, sent) => {
       settle(sent);
       setSaved(updatedAt);
-      notify.success(message);
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.manageProduct(product.id)),
   });

@@ -21,9 +21,9 @@ export function CheckForm() {
     onSuccess: ({ id, counts }, message) => {
       const isInVain = counts.refused > 0 && counts.add + counts.change === 0;
       notify[isInVain ? 'error' : 'success'](message);
-      const report = paths.checkedImport(id);
-      leadOn(report, { scroll: false }); // the report is below; its heading takes the focus
+      leadOn(paths.checkedImport(id), { scroll: false }); // the report is below; its heading takes the focus
     },
+    isQuiet: true,
   });
   const { setValue, clearErrors } = form.form;
   return (
