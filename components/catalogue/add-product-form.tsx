@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
 import { initialSections, sectionNames } from '@/components/catalogue/initial-sections';
-import { initialOf, NewProductFields } from '@/components/catalogue/product-fields';
+import { initialOf, ProductFields } from '@/components/catalogue/product-fields';
 import { ProductPreview } from '@/components/catalogue/product-preview';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
@@ -82,7 +82,7 @@ function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
         <form {...form.props} className="group/product grid gap-5">
           <EnterButton main={main} isOff={form.pending || pictures.isSending} />
           <FormDone done={form.done} />
-          <NewProductFields form={form} />
+          <ProductFields form={form} names={fieldNames} />
           <ProductSections
             form={form}
             pictures={pictures}

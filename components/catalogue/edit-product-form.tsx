@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
 import { initialSections, sectionNames } from '@/components/catalogue/initial-sections';
-import { EditProductFields } from '@/components/catalogue/product-fields';
+import { ProductFields } from '@/components/catalogue/product-fields';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
 import { initialFields, useDirty, useEditBase } from '@/components/catalogue/use-edit-base';
@@ -76,7 +76,7 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSending, setSave
       <input type="hidden" {...form.control('productId', product.id)} />
       {/* The version a save replaces. It follows changes made elsewhere, such as stock, that leave the form as is. */}
       <input type="hidden" name="seen" value={seen} />
-      <EditProductFields form={form} product={product} />
+      <ProductFields form={form} names={editableNames} product={product} />
       <ProductSections
         form={form}
         pictures={pictures}
