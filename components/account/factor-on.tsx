@@ -17,6 +17,8 @@ type FactorOnProps = {
   codesLeft: number;
   /** Makes new recovery codes; the parent shows them, as it shows the first ones. */
   renew: RenewForm;
+  /** Whether an answer with new codes did not come: the older ones may be void until newer ones are shown. */
+  areCodesUnseen: boolean;
   stays: boolean;
   /** The error from an attempt to set up a factor that was already on. */
   refusal: Failure | null;
@@ -26,14 +28,14 @@ type FactorOnProps = {
 const label = 'Password or current code';
 
 /** A second factor that is on: since when, how many recovery codes are left, and how to renew or turn it off. */
-export function FactorOn({ since, codesLeft, renew, stays, refusal, onOff }: FactorOnProps) {
+export function FactorOn({ since, codesLeft, renew, areCodesUnseen, stays, refusal, onOff }: FactorOnProps) {
   return (
     <>
       <p className="mb-4 text-sm">
         <span className="font-semibold text-ok">On</span> since <DateOnly iso={since} />
         {`. ${codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}`}
       </p>
-      <RenewCodes form={renew} refusal={refusal} />
+      <RenewCodes form={renew} refusal={refusal} areUnseen={areCodesUnseen} />
       {stays ? (
         <p className="mt-3 text-ink-2 text-note">Admins of this shop need it, so it stays on.</p>
       ) : (
@@ -54,24 +56,27 @@ function Question({ title, open = false, children }: QuestionProps) {
   );
 }
 
-/** Without an answer the codes may have been replaced all the same, by some that nobody has seen. */
-const unheard = (failure: Failure | null): Failure | null =>
-  failure?.message === messages.unavailable
-    ? { ...failure, message: messages.secondFactor.codesUnseen }
-    : failure;
+type RenewCodesProps = { form: RenewForm; refusal: Failure | null; areUnseen: boolean };
 
-function RenewCodes({ form, refusal }: { form: RenewForm; refusal: Failure | null }) {
+function RenewCodes({ form, refusal, areUnseen }: RenewCodesProps) {
+  // Without an answer the codes may have been replaced all the same, by some that nobody has seen.
+  const isUnheard = form.failure?.message === messages.unavailable;
   return (
     <>
       <FormMessage failure={refusal} />
       <Question title="New recovery codes" open={refusal !== null}>
-        <ProofForm
-          form={{ ...form, failure: unheard(form.failure) }}
-          label={label}
-          button="Make new codes"
-          pending="Making…"
-          variant="line"
-        />
+        <div className="grid gap-4">
+          {(areUnseen || isUnheard) && (
+            <FormMessage failure={{ message: messages.secondFactor.codesUnseen }} />
+          )}
+          <ProofForm
+            form={isUnheard ? { ...form, failure: null } : form}
+            label={label}
+            button="Make new codes"
+            pending="Making…"
+            variant="line"
+          />
+        </div>
       </Question>
     </>
   );

@@ -11,6 +11,7 @@ import { useResetKey } from '@/components/form/use-reset-key';
 import { TitledSheet } from '@/components/ui/sheet';
 import { proofSchema } from '@/lib/auth/schema';
 import type { Failure } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import { beginFactorAction, confirmFactorAction, renewCodesAction } from '@/lib/users/actions';
 import type { FactorState } from '@/lib/users/factor';
 import { confirmFactorSchema } from '@/lib/users/factor-schema';
@@ -34,6 +35,7 @@ export function SecondFactor(props: SecondFactorProps) {
 
 function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [areCodesUnseen, setCodesUnseen] = useState(false);
   // Both actions that return codes live here, not beside their forms: newer codes replace older ones.
   const confirm = useActionForm({
     schema: confirmFactorSchema,
@@ -43,7 +45,14 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
   const renew = useActionForm({
     schema: proofSchema,
     action: renewCodesAction,
-    onSuccess: (data) => setCodes(data.codes),
+    onSuccess: (data) => {
+      setCodes(data.codes);
+      setCodesUnseen(false);
+    },
+    onFailure: ({ message }) => {
+      if (message === messages.unavailable) setCodesUnseen(true);
+      return false;
+    },
   });
   const [past, setPast] = useState<Failure | null>(null);
   const begin = useActionForm({
@@ -62,6 +71,7 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
         <FactorOn
           {...factor.on}
           renew={renew}
+          areCodesUnseen={areCodesUnseen}
           stays={factor.isRequired}
           refusal={shown ? null : (failure ?? begin.failure)}
           onOff={onOff}

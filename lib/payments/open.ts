@@ -17,8 +17,9 @@ import { closeJoints } from './joint/close';
 import { toOutageError } from './known';
 import { withTimeBudget } from './patience';
 import { closePaymentNow } from './reconcile';
+import { givenBackOf } from './refunds-made';
 import type { CreateIntent } from './schema';
-import { refundedOf, retrieveIntent, stripe } from './service';
+import { retrieveIntent, stripe } from './service';
 import { settleUnnamed } from './settle';
 import { shopMark } from './shop-mark';
 
@@ -87,7 +88,7 @@ async function intentFor(order: OrderDoc, openedFrom?: string): Promise<Stripe.P
   const { _id, paymentIntentId, total } = order;
   if (paymentIntentId) {
     const known = await retrieveIntent(paymentIntentId);
-    const isLeft = known.status !== 'canceled' && refundedOf(known) < total;
+    const isLeft = known.status !== 'canceled' && (await givenBackOf(known)) < total;
     if (isLeft && !(await hasPaidAnother(known, order))) return known;
   }
   const intent = await openIntent(order);

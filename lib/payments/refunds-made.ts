@@ -1,7 +1,7 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import type { MadeRefund } from './joint/shares';
-import { refundedOf, stripe } from './service';
+import { stripe } from './service';
 
 /** A failed or canceled refund leaves the money with the shop, so it does not count. */
 export const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
@@ -24,10 +24,13 @@ export const sumOf = (refunds: readonly MadeRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Minor units refunded of a payment, summed over its refunds, on which all counts are based. `intent` must include its
- * charge; if that shows no refund, Stripe is not asked.
+ * Minor units refunded of a payment, summed over its refunds, on which all counts are based: Stripe's documents don't
+ * say whether a charge's own sum goes on counting a failed one. `intent` must include its charge (`withRefunds`); Stripe
+ * is asked only if that shows not all of them.
  * @throws Stripe's errors
  */
-export async function givenBackOf(intent: Stripe.PaymentIntent): Promise<number> {
-  return refundedOf(intent) === 0 ? 0 : sumOf((await refundsOf(intent.id)).map(toMade));
+export async function givenBackOf({ id, latest_charge: charge }: Stripe.PaymentIntent): Promise<number> {
+  if (typeof charge !== 'object' || charge === null) return 0;
+  const { refunds } = charge;
+  return sumOf((refunds && !refunds.has_more ? refunds.data : await refundsOf(id)).map(toMade));
 }

@@ -90,19 +90,17 @@ export function isProviderRefusal(
 export const isDisputed = (error: unknown): boolean =>
   isProviderRefusal(error) && (error.code === 'charge_disputed' || error.code === 'refund_disputed_payment');
 
-/** An intent including its charge, which has the refunded amount. @throws Stripe's errors */
+/** Has Stripe's answer about a payment include its charge with the newest refunds (docs.stripe.com/api/expanding_objects). */
+export const withRefunds = 'latest_charge.refunds';
+
+/** An intent including its charge and what was refunded of it. @throws Stripe's errors */
 export function retrieveIntent(
   id: string,
   options: Stripe.RequestOptions = {},
 ): Promise<Stripe.PaymentIntent> {
-  return stripe().paymentIntents.retrieve(id, { expand: ['latest_charge'] }, options);
+  return stripe().paymentIntents.retrieve(id, { expand: [withRefunds] }, options);
 }
 
 /** The id of a related object, which Stripe returns as an id or, if asked to expand it, as the object. */
 export const idOf = (found: string | { id: string } | null): string | undefined =>
   typeof found === 'string' ? found : found?.id;
-
-/** Minor units refunded of a payment; also 0 for an intent without its charge. */
-export function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
-  return typeof charge === 'object' && charge !== null ? charge.amount_refunded : 0;
-}

@@ -27,7 +27,8 @@ const brokenSocket = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM
 const lookups = ['querySrv', 'queryTxt'];
 /**
  * Error codes of a replica set member or router while there is no primary, or no majority can be reached: the retryable
- * errors of the driver specification "Retryable Writes", and two of write concerns. The write may or may not survive.
+ * errors of the driver specifications "Retryable Writes" and "Retryable Reads", two of write concerns, and one of load.
+ * The write may or may not survive.
  */
 const awayCodes: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
@@ -37,8 +38,10 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   91, // ShutdownInProgress
   100, // UnsatisfiableWriteConcern
   133, // FailedToSatisfyReadPreference
+  134, // ReadConcernMajorityNotAvailableYet: a member that has just started
   189, // PrimarySteppedDown
   262, // ExceededTimeLimit
+  365, // TemporarilyUnavailable: a full cache
   9001, // SocketException
   10_107, // NotWritablePrimary
   11_600, // InterruptedAtShutdown

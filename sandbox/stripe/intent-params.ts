@@ -32,11 +32,10 @@ export const cancelIntentParams = z.strictObject({});
 
 export const retrieveIntentParams = z.strictObject({
   client_secret: z.string().optional(),
-  expand: z.array(z.literal('latest_charge')).optional(),
+  expand: z.array(z.enum(['latest_charge', 'latest_charge.refunds'])).optional(),
 });
-export type RetrieveParams = z.output<typeof retrieveIntentParams>;
 
 export const listIntentsParams = z.strictObject({
   ...page,
-  expand: z.array(z.literal('data.latest_charge')).optional(),
+  expand: z.array(z.enum(['data.latest_charge', 'data.latest_charge.refunds'])).optional(),
 });

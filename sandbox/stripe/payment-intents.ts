@@ -4,8 +4,9 @@ import type { Call } from './call.ts';
 import { confirm } from './confirm.ts';
 import { invalidRequest, resourceMissing, unexpectedState } from './errors.ts';
 import { newId, unixNow } from './ids.ts';
-import type { CreateIntentParams, RetrieveParams } from './intent-params.ts';
+import type { CreateIntentParams } from './intent-params.ts';
 import { attachedMethod } from './payment-methods.ts';
+import { listRefundsOfCharge } from './refunds.ts';
 import type { State } from './state.ts';
 import type { PaymentIntent } from './types.ts';
 
@@ -77,11 +78,15 @@ export function findIntentFor(call: Call, id: string, clientSecret: string | und
   return intent;
 }
 
-/** The intent as the caller may see it, with its charge if requested. */
-export function view(call: Call, intent: PaymentIntent, expand: RetrieveParams['expand'] = []): object {
+/** The intent as the caller may see it, with its charge, and the charge's refunds, if requested. */
+export function view(call: Call, intent: PaymentIntent, expand: readonly string[] = []): object {
   if (call.viewer === 'publishable') return clientView(intent);
   const charge = expand.length > 0 && call.state.get('charges', intent.latest_charge ?? '');
-  return charge ? { ...intent, latest_charge: charge } : intent;
+  if (!charge) return intent;
+  const refunds = expand.some((path) => path.endsWith('.refunds')) && {
+    refunds: listRefundsOfCharge(call.state, charge),
+  };
+  return { ...intent, latest_charge: { ...charge, ...refunds } };
 }
 
 /** The part of an intent that a publishable key may see: without metadata and charge. */

@@ -59,6 +59,14 @@ export function listRefunds(state: State, params: z.output<typeof listRefundsPar
   return listPage('/v1/refunds', refunds, params);
 }
 
+/** A charge's own list of its refunds, as it is when expanded: the newest ten. */
+export const listRefundsOfCharge = (state: State, { id }: Charge) =>
+  listPage(
+    `/v1/charges/${id}/refunds`,
+    state.all('refunds').filter(({ charge }) => charge === id),
+    {},
+  );
+
 function chargeToRefund(state: State, params: CreateParams): Charge {
   const intent = state.get('payment_intents', params.payment_intent);
   if (!intent) throw resourceMissing('payment_intent', params.payment_intent, 'payment_intent');

@@ -39,9 +39,7 @@ const ROUTES: Route[] = [
   route('POST payment_intents', intentParams.createIntentParams, createIntent),
   route('GET payment_intents', intentParams.listIntentsParams, (call, params) => {
     const list = listPage('/v1/payment_intents', call.state.all('payment_intents'), params);
-    return params.expand
-      ? { ...list, data: list.data.map((one) => view(call, one, ['latest_charge'])) }
-      : list;
+    return { ...list, data: list.data.map((one) => view(call, one, params.expand)) };
   }),
   route(
     'GET payment_intents/:id',

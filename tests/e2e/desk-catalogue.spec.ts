@@ -220,9 +220,11 @@ test('pictures change places without scripts, and a category shows its own prope
 });
 
 test('a CSV file is looked through, then imported while its progress shows', async ({
+  admin: { watched },
   asAdmin: page,
   name,
 }) => {
+  watched.expectProblem(/502|ERR_INTERNET_DISCONNECTED/);
   const sku = `DESK-${Date.now().toString(36)}`.toUpperCase();
   const columns = 'sku,name,description,price,category,minimum order,available,picture,state';
   const cover = '/catalogue/angled-sash-brush-2in.webp';
@@ -255,10 +257,15 @@ test('a CSV file is looked through, then imported while its progress shows', asy
   });
   await report.getByRole('button', { name: 'Import 1 line' }).click();
   await expect(report.getByRole('button', { name: 'Stop' })).toBeVisible();
+  const pauses = 3000; // more than one between two refreshes
   await page.context().setOffline(true);
-  await setTimeout(6000); // more than the pause and the answer's delay
+  await setTimeout(pauses);
   await expect(report, 'the page stays while it cannot ask').toBeVisible();
+  await page.route('**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.context().setOffline(false);
+  await setTimeout(pauses);
+  await expect(report, 'and while a proxy answers for the shop').toBeVisible();
+  await page.unroute('**');
   await expect(report.getByText('1 line done.')).toBeVisible();
   await report.getByRole('link', { name }).click();
   await expect(page.getByLabel('Price in dollars per unit')).toHaveValue('4.25');

@@ -35,8 +35,12 @@ it('refunds a part, then the rest, then no more', async () => {
 
   const listed = await stripe.refunds.list({ payment_intent: id });
   expect(listed.data.map(({ amount }) => amount)).toEqual([700, 300]);
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-  expect(charge).toMatchObject({ refunded: true, amount_refunded: 1000 });
+  const expand = ['latest_charge.refunds'];
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand });
+  expect(charge).toMatchObject({
+    ...{ refunded: true, amount_refunded: 1000 },
+    refunds: { object: 'list', has_more: false, data: [{ amount: 700 }, { amount: 300 }] },
+  });
 });
 
 it('has nothing to refund before a payment', async () => {

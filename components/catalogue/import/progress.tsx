@@ -12,6 +12,13 @@ import type { Import } from '@/lib/catalogue/import/schema';
 /** Milliseconds between a refresh and the next one while an import runs. */
 const everyMs = 2000;
 
+/** Whether the shop itself answers: where it does not, Next loads the page instead, which then is the proxy's error. */
+const answers = (): Promise<boolean> =>
+  fetch('/api/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** The progress of a running import; refreshes by itself, or by a link where no script runs. */
 export function ImportProgress({ found: { id, counts, done, left } }: { found: Import }) {
   const router = useRouter();
@@ -19,8 +26,10 @@ export function ImportProgress({ found: { id, counts, done, left } }: { found: I
   useEffect(() => {
     if (refreshing) return; // React shows no refresh that is followed by another before its answer comes
     const timer = setInterval(() => {
-      // Offline, Next loads the page instead, which then is the browser's own about the connection.
-      if (document.visibilityState === 'visible' && navigator.onLine) start(() => router.refresh());
+      if (document.visibilityState !== 'visible') return;
+      start(async () => {
+        if (await answers()) start(() => router.refresh());
+      });
     }, everyMs);
     return () => clearInterval(timer);
   }, [router, refreshing]);

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { givenBackOf } from '@/lib/payments/refunds-made';
-import { isProviderRefusal, refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
+import { isProviderRefusal, retrieveIntent, stripe, withRefunds } from '@/lib/payments/service';
 import { isMarkedOwn } from '@/lib/payments/shop-mark';
 import { isFromThisSoftware, ordersBehind } from './behind';
 import { isInvented } from './invented';
@@ -17,13 +17,6 @@ const page = 100;
 const batch = 500;
 
 type Seen = { payments: number; findings: Finding[]; paid: OrderDoc[] };
-
-/**
- * What is wrong with a payment, in words. Its charge tells what was refunded, perhaps with a refund that failed since:
- * Stripe's documents don't say. So its refunds are asked for before anything is wrong with it.
- */
-const faultOf = async (intent: Stripe.PaymentIntent, found: readonly OrderDoc[]): Promise<string | null> =>
-  paymentFault(intent, found, refundedOf(intent)) && paymentFault(intent, found, await givenBackOf(intent));
 
 /** What is wrong with these payments, and the orders that they paid. */
 async function look(intents: readonly Stripe.PaymentIntent[], { strangers }: Context): Promise<Seen> {
@@ -39,7 +32,7 @@ async function look(intents: readonly Stripe.PaymentIntent[], { strangers }: Con
     if (isStranger) continue;
     seen.payments += 1;
     seen.paid.push(...found.filter(({ state, transactionId }) => state === 'paid' && transactionId === id));
-    const fault = await faultOf(intent, found);
+    const fault = paymentFault(intent, found, await givenBackOf(intent));
     if (fault) seen.findings.push({ invariant: 'II', subject: 'payment', id, about: `payment ${id}`, fault });
   }
   return seen;
@@ -53,7 +46,7 @@ export const paymentStage: Stage = async (cursor, context) => {
   const { since, proved } = context;
   const { data, has_more: isMore } = await stripe().paymentIntents.list({
     limit: page,
-    expand: ['data.latest_charge'],
+    expand: [`data.${withRefunds}`],
     ...(since && { created: { gte: Math.floor(since.getTime() / 1000) } }),
     ...(cursor && { starting_after: cursor }),
   });

@@ -2,7 +2,8 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { orders } from '@/lib/orders/data';
 import { orderIdsOf } from '@/lib/payments/joint/known';
-import { refundedOf, stripe } from '@/lib/payments/service';
+import { givenBackOf } from '@/lib/payments/refunds-made';
+import { stripe, withRefunds } from '@/lib/payments/service';
 import { isMarkedOwn } from '@/lib/payments/shop-mark';
 import { toObjectId } from '@/lib/platform/db';
 import { isFromThisSoftware, ordersBehind } from '../ledger/behind';
@@ -25,7 +26,10 @@ export type LostPayment = {
 
 const page = 100;
 
-function toLost(intent: Stripe.PaymentIntent, isMarked: true | null): LostPayment {
+/** A payment of which so much (minor units) is left to refund. */
+type Left = { intent: Stripe.PaymentIntent; left: number };
+
+function toLost({ intent, left }: Left, isMarked: true | null): LostPayment {
   const { id, created, currency, amount_received: amount, description, latest_charge: charge } = intent;
   const billing = typeof charge === 'object' && charge !== null ? charge.billing_details : null;
   return {
@@ -33,7 +37,7 @@ function toLost(intent: Stripe.PaymentIntent, isMarked: true | null): LostPaymen
     paidAt: new Date(created * 1000),
     currency,
     amount,
-    left: amount - refundedOf(intent),
+    left,
     about: description ?? '',
     buyer: billing?.name ?? '',
     email: billing?.email ?? '',
@@ -41,24 +45,30 @@ function toLost(intent: Stripe.PaymentIntent, isMarked: true | null): LostPaymen
   };
 }
 
-/** Those of them, of any shop, whose orders are missing and of which something is left to refund. */
-async function withoutOrder(intents: readonly Stripe.PaymentIntent[]): Promise<Stripe.PaymentIntent[]> {
-  const ours = intents.filter(
-    (intent) =>
-      intent.status === 'succeeded' &&
-      isFromThisSoftware(intent) &&
-      intent.amount_received > refundedOf(intent),
-  );
+/** Succeeded ones, of any shop with this software, of which something is left to refund. */
+async function notGivenBack(intents: readonly Stripe.PaymentIntent[]): Promise<Left[]> {
+  const found: Left[] = [];
+  for (const intent of intents) {
+    if (intent.status !== 'succeeded' || !isFromThisSoftware(intent)) continue;
+    const left = intent.amount_received - (await givenBackOf(intent));
+    if (left > 0) found.push({ intent, left });
+  }
+  return found;
+}
+
+/** Those of them whose orders are missing. */
+async function withoutOrder(intents: readonly Stripe.PaymentIntent[]): Promise<Left[]> {
+  const ours = await notGivenBack(intents);
   if (ours.length === 0) return [];
-  const behind = await ordersBehind(ours);
-  const lost: Stripe.PaymentIntent[] = [];
-  for (const intent of ours) {
+  const behind = await ordersBehind(ours.map(({ intent }) => intent));
+  const lost: Left[] = [];
+  for (const { intent, left } of ours) {
     if ((behind.get(intent.id) ?? []).length > 0) continue;
     // A joint payment that the database has lost names its orders at Stripe: if all exist, the shop settles it.
     const named = orderIdsOf(intent.metadata).map(toObjectId);
     const isKnown =
       named.length > 0 && (await orders().countDocuments({ _id: { $in: named } })) === named.length;
-    if (!isKnown) lost.push(intent);
+    if (!isKnown) lost.push({ intent, left });
   }
   return lost;
 }
@@ -67,10 +77,10 @@ async function withoutOrder(intents: readonly Stripe.PaymentIntent[]): Promise<S
 export type Whose = { earlier?: readonly string[] };
 
 /** Those of them that belong to this shop. */
-const ownAmong = (intents: readonly Stripe.PaymentIntent[], earlier: Whose['earlier']): LostPayment[] =>
-  intents.flatMap((intent) => {
-    const isMarked = isMarkedOwn(intent.metadata, earlier);
-    return isMarked === false ? [] : [toLost(intent, isMarked || null)];
+const ownAmong = (found: readonly Left[], earlier: Whose['earlier']): LostPayment[] =>
+  found.flatMap((one) => {
+    const isMarked = isMarkedOwn(one.intent.metadata, earlier);
+    return isMarked === false ? [] : [toLost(one, isMarked || null)];
   });
 
 /** The payment, if it is this shop's and its order is still missing. */
@@ -95,12 +105,14 @@ export async function* lostPayments(
   for (let isMore = true; isMore; ) {
     const list = await stripe().paymentIntents.list({
       limit: page,
-      expand: ['data.latest_charge'],
+      expand: [`data.${withRefunds}`],
       ...(since && { created: { gte: Math.floor(since.getTime() / 1000) } }),
       ...(last !== undefined && { starting_after: last }),
     });
     const lost = await withoutOrder(list.data);
-    for (const { metadata } of lost)
+    for (const {
+      intent: { metadata },
+    } of lost)
       if (metadata['shop'] && isMarkedOwn(metadata, earlier) === false) tellOther(metadata['shop']);
     yield* ownAmong(lost, earlier);
     last = list.data.at(-1)?.id;

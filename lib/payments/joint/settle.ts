@@ -11,8 +11,8 @@ import { log } from '@/lib/platform/log';
 import { takeBackFailed } from '../failed-refund';
 import { recordRefund } from '../give-back';
 import { withIdempotencyKey } from '../idempotency';
-import { refundsOf, toMade } from '../refunds-made';
-import { isProviderRefusal, refundedOf, stripe } from '../service';
+import { givenBackOf, refundsOf, toMade } from '../refunds-made';
+import { isProviderRefusal, stripe } from '../service';
 import { amountOf, type JointPaymentDoc, jointIdOf, jointPayments } from './data';
 import { refundedByOrder } from './given';
 import type { MadeRefund } from './shares';
@@ -123,7 +123,7 @@ export async function settleJoint(
   intent: Stripe.PaymentIntent,
 ): Promise<OrderDoc[]> {
   assertPays(intent, payment);
-  const refunded = refundedOf(intent);
+  const refunded = await givenBackOf(intent);
   // A payment that was refunded in full before it was seen as paid pays nothing.
   if (refunded < intent.amount_received) await markPaid(payment, intent.id);
   const ids = payment.parts.map(({ orderId }) => orderId);

@@ -11,7 +11,8 @@ import { giveAllBack, giveBack } from '@/lib/ops/reconcile/give-back';
 import { orders } from '@/lib/orders/data';
 import { completePayment } from '@/lib/payments/complete';
 import { jointPayments } from '@/lib/payments/joint/data';
-import { refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
+import { givenBackOf } from '@/lib/payments/refunds-made';
+import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { db } from '@/lib/platform/db';
 import { anOrder } from '../../support/factories.ts';
 import { payJointly, someOrders } from '../../support/joint.ts';
@@ -36,7 +37,7 @@ const strangers = (metadata: Record<string, string>) =>
     metadata,
   });
 
-const given = async (id: string) => refundedOf(await retrieveIntent(id));
+const given = async (id: string) => givenBackOf(await retrieveIntent(id));
 
 it('finds payments whose orders a restore has lost, and gives back those and no other', async () => {
   const living = await anOrder();
@@ -232,4 +233,13 @@ it('gives nothing back by the database of another shop, whose payments this Stri
     expect.stringContaining(`Stripe knows nothing of what paid order ${order.number}`),
   ]);
   expect(await given(lost?.id ?? '')).toBe(0);
+});
+
+it('finds a payment whose refund a bank sent back, even if its charge goes on counting it', async () => {
+  const [lost] = await losePayments(1);
+  if (!lost) throw new Error('Nothing was lost.');
+  await giveBack(lost);
+  const [refund] = (await stripe().refunds.list({ payment_intent: lost.id })).data;
+  await failRefund(refund?.id ?? '', 'failed', true);
+  expect(await found()).toContainEqual(lost);
 });

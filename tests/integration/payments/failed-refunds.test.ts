@@ -2,14 +2,16 @@ import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
+import { checkLedger } from '@/lib/ops/ledger/check';
 import { finishRefunds } from '@/lib/ops/sweep/payments';
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { isOwed } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
+import { createPaymentIntent } from '@/lib/payments/open';
 import { refundOrder } from '@/lib/payments/refund';
-import { refundedOf, retrieveIntent, stripe } from '@/lib/payments/service';
+import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
-import { confirm, openJoint, someOrders } from '../../support/joint.ts';
+import { confirm, openJoint, someOrders, storedOf, totalOf } from '../../support/joint.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { checkBooksAfterEach, deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
@@ -43,9 +45,43 @@ describe('a refund made at Stripe that a bank sent back counts for nothing', () 
     const { id, event } = await givenByHand(intentId, 3450);
     await deliver('charge.refunded', event);
     await deliver('refund.failed', await provider.failRefund(id, 'failed', true));
-    expect(refundedOf(await retrieveIntent(intentId))).toBe(3450);
+    expect((await retrieveIntent(intentId)).latest_charge).toMatchObject({ amount_refunded: 3450 });
     expect((await storedOrder(order.id)).refundedAmount).toBe(0);
     await expectBooksInOrder();
+  });
+
+  it('in the books of a canceled order that was not told, though its charge goes on counting it', async () => {
+    const { actor: buyer, order } = await anOrder();
+    const intentId = await payAtProvider(buyer, order);
+    await cancelUnpaid(buyer, order.id);
+    await settleReported(new ObjectId(order.id), intentId);
+    const [made] = await refundsAt(intentId);
+    const failed = await provider.failRefund(made?.id ?? '', 'failed', true);
+    const { findings } = await checkLedger({ strangers: 'ignore' });
+    expect(findings.map(({ id, fault }) => [id, fault])).toEqual([
+      [intentId, expect.stringContaining('only 0 of 3450 were given back')],
+    ]);
+    await deliver('refund.failed', failed);
+    await expectBooksInOrder();
+  });
+
+  it('so its payment pays, though the charge goes on counting it', async () => {
+    const { actor: buyer, order } = await anOrder();
+    const intentId = await payAtProvider(buyer, order);
+    const { id } = await givenByHand(intentId, 3450);
+    await provider.failRefund(id, 'failed', true);
+    const again = await refusal(createPaymentIntent(buyer, { orderId: order.id }));
+    expect(again.message).toBe(messages.payment.alreadyPaid);
+    expect(await storedOrder(order.id)).toMatchObject({ state: 'paid', transactionId: intentId });
+  });
+
+  it('so a joint payment pays, though the charge goes on counting it', async () => {
+    const { actor, placed } = await someOrders(2);
+    const { id } = await confirm(await openJoint(actor, placed));
+    const given = await givenByHand(id, totalOf(placed));
+    await provider.failRefund(given.id, 'failed', true);
+    await deliver('payment_intent.succeeded', await retrieveIntent(id));
+    expect((await storedOf(placed)).map(({ state }) => state)).toEqual(['paid', 'paid']);
   });
 
   it('when its making is told for the first time after its failure', async () => {

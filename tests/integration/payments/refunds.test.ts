@@ -19,7 +19,7 @@ import type { Order } from '@/lib/orders/schema';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
 import type { RefundOrder } from '@/lib/payments/schema';
-import { stripe } from '@/lib/payments/service';
+import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -304,6 +304,14 @@ describe('trouble on the way', () => {
     await stripe().refunds.create({ payment_intent: paid.intentId, amount: 500 });
     await refundOrder(await anAdmin(), input(paid, { amount: toAmount(1000) }));
     expect((await storedOrder(paid.order.id)).refundedAmount).toBe(1500);
+  });
+
+  it('more refunds than Stripe shows with a payment are all counted', async () => {
+    const paid = await aPaidOrder();
+    const give = () => stripe().refunds.create({ payment_intent: paid.intentId, amount: 100 });
+    await Promise.all(times(11, give));
+    await deliver('charge.refunded', Object((await retrieveIntent(paid.intentId)).latest_charge));
+    expect((await storedOrder(paid.order.id)).refundedAmount).toBe(1100);
   });
 
   it("Stripe's own news of the refund comes first: who and why still stand there, once", async () => {

@@ -17,7 +17,7 @@ import { confirm, openJoint, someOrders } from '../../support/joint.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
-import { afterListings, givenByHand } from './read-late.ts';
+import { afterListing, afterListings, afterReading, givenByHand } from './read-late.ts';
 
 /** Runs once before the next refund is written down; what it returns runs after that. */
 type Meanwhile = () => Promise<() => void>;
@@ -110,9 +110,10 @@ describe('a refund that failed and was counted', () => {
     await sweep(soon());
     const { event, fail } = await given(intentId, 1000);
     await deliver('charge.refunded', event);
-    afterListings({
-      2: () => deliver('charge.refunded', event), // the look reads for what failed
-      3: async () => deliver('refund.failed', await fail()), // the telling reads
+    // The look reads for what failed, and then the telling reads the payment.
+    afterListing(() => {
+      afterReading(async () => deliver('refund.failed', await fail()));
+      return deliver('charge.refunded', event);
     });
     await sweep(soon());
     vi.restoreAllMocks();

@@ -11,7 +11,7 @@ import { anOrder, storedOrder } from '../../support/factories.ts';
 import { confirm, keptOf, openJoint, someOrders } from '../../support/joint.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
-import { afterListing, givenByHand } from './read-late.ts';
+import { afterReading, givenByHand } from './read-late.ts';
 
 /* What goes back of an order's payment, and of another one that came for it besides. */
 const provider = ownStripe();
@@ -183,7 +183,7 @@ it('a second late payment of a canceled order that goes back leaves what is owed
 it('what was read before more went back is not written down after it', async () => {
   const { order, intentId } = await aPaidOrder();
   const { event } = await givenByHand(intentId, 1000);
-  afterListing(async () => deliver('charge.refunded', (await givenByHand(intentId, 500)).event));
+  afterReading(async () => deliver('charge.refunded', (await givenByHand(intentId, 500)).event));
   await deliver('charge.refunded', event);
   expect((await storedOrder(order.id)).refundedAmount).toBe(1500);
   expect(await givenBack(order)).toEqual([1500]);
@@ -193,7 +193,7 @@ it('nor of a payment that its order never took', async () => {
   const { order } = await aPaidOrder();
   const { id } = await another(order);
   const { event } = await givenByHand(id, 1000);
-  afterListing(async () => deliver('charge.refunded', (await givenByHand(id, order.total - 1000)).event));
+  afterReading(async () => deliver('charge.refunded', (await givenByHand(id, order.total - 1000)).event));
   await deliver('charge.refunded', event);
   expect(await givenBack(order)).toEqual([order.total]);
 });

@@ -35,6 +35,8 @@ describe('what a client hears of a failure', () => {
     ['a connection that was reset', withCode('ECONNRESET')],
     ['a primary that is none any more', new MongoServerError({ message: 'not primary', code: 10107 })],
     ['the same in the middle of several writes', inBulk({ message: 'stepped down', code: 189 })],
+    ['a member that has just started', new MongoServerError({ message: 'no majority yet', code: 134 })],
+    ['a member whose cache is full', new MongoServerError({ message: 'Unable to write', code: 365 })],
     ['a cluster that sheds load', overloaded],
     ['the same in the middle of several writes', inBulk(overloaded)],
     [

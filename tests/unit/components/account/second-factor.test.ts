@@ -23,7 +23,10 @@ function On({ refusal, unmade = null }: { refusal: Failure | null; unmade?: Fail
   return createElement(FactorOn, { ...on, renew: { ...renew, failure: unmade }, refusal });
 }
 
-const on = { since: '2026-01-02T03:04:05.000Z', codesLeft: 10, stays: false, onOff: () => undefined };
+const on = {
+  ...{ since: '2026-01-02T03:04:05.000Z', codesLeft: 10, stays: false },
+  ...{ areCodesUnseen: false, onOff: () => undefined },
+};
 
 /** The set-up of the key with this mark. */
 function SetUp({ mark }: { mark: string }) {
