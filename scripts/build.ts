@@ -1,10 +1,7 @@
 // Builds the shop for production: bundles elements/, runs Next's build, which needs the names of those bundles, and
-// then
-// writes the bundles, the list of account scripts and the server into the same folder, because Next empties it first.
-// Each
-// build has its own folder under .next/, named after a hash of the sources, so that a running shop keeps the files of
-// its
-// build. With NEXT_DIST_DIR the build is made there.
+// then writes the bundles, the list of account scripts and the server into the same folder, because Next empties it
+// first. Each build has its own folder under .next/, named after a hash of the sources, so that a running shop keeps
+// the files of its build. With NEXT_DIST_DIR the build is made there.
 import './check-site.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,8 +1,6 @@
 // `npm run prove:release [-- <folder>]`: runs the commands of the Dockerfile in a clean folder, then starts the result
-// as the
-// image would: read-only, in production mode, with the services of a sandbox. Checks readiness and some pages, and
-// stops it.
-// An image adds only its operating system to that.
+// as the image would: read-only, in production mode, with the services of a sandbox. Checks readiness and some pages,
+// and stops it. An image adds only its operating system to that.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';

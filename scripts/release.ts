@@ -1,7 +1,6 @@
 // `npm run release -- <folder> [--without-node]`: fills an empty folder with what a shop needs to run: the build of the
 // current sources, the server, the operator's commands and their packages, without development packages. A release runs
-// on
-// any machine with the same processor type and C library as this one, and contains no secrets.
+// on any machine with the same processor type and C library as this one, and contains no secrets.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -7,7 +7,6 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { Note } from '@/components/ui/note';
 import { TitledSheet } from '@/components/ui/sheet';
 import { TextLink } from '@/components/ui/text-link';
-import { notify } from '@/components/ui/toast';
 import { changePasswordAction } from '@/lib/auth/actions';
 import { changePasswordSchema, fitsSignIn } from '@/lib/auth/schema';
 import { messages } from '@/lib/base/messages';
@@ -39,8 +38,7 @@ function PasswordForm({ email, has, isNew }: ChangePasswordProps) {
   const form = useActionForm({
     schema: changePasswordSchema,
     action: changePasswordAction,
-    onSuccess: (_data, message) => {
-      notify.success(message);
+    onSuccess: () => {
       form.form.reset();
     },
   });

@@ -14,6 +14,7 @@ export function DeleteAccount({ hasSecret }: { hasSecret: boolean }) {
     schema: proofSchema,
     action: deleteSelfAction,
     onSuccess: () => leaveEndedSession(paths.loginAfter('deletion')),
+    isQuiet: true,
   });
   return (
     <TitledSheet title="Delete your account">

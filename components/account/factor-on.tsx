@@ -5,7 +5,6 @@ import { ProofForm } from '@/components/account/proof-form';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { type ActionForm, useActionForm } from '@/components/form/use-action-form';
 import { DateOnly } from '@/components/ui/date-time';
-import { notify } from '@/components/ui/toast';
 import { proofSchema } from '@/lib/auth/schema';
 import type { Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -87,10 +86,7 @@ function TurnOff({ onOff }: Pick<FactorOnProps, 'onOff'>) {
   const form = useActionForm({
     schema: proofSchema,
     action: turnOffFactorAction,
-    onSuccess: (_data, message) => {
-      onOff();
-      notify.success(message);
-    },
+    onSuccess: onOff,
   });
   return (
     <Question title="Turn off">

@@ -23,7 +23,7 @@ type ProfileFormProps = {
   profile: Profile;
   onCancel: () => void;
   /** `isAll`: nothing was typed or chosen since it was sent. */
-  onSaved: (message: string, isAll: boolean) => void;
+  onSaved: (isAll: boolean) => void;
 };
 
 /** The fields kept as a draft when the session ends while the form is open: all but the photo. */
@@ -41,7 +41,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const form = useActionForm({
     schema: profileFormSchema,
     action: updateProfileAction,
-    onSuccess: (_profile, message) => onSaved(message, !hasMore.current),
+    onSuccess: () => onSaved(!hasMore.current),
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.dashboard),
     gap: () => (isPhotoMissing ? () => photo.current?.focus() : null),
   });

@@ -5,7 +5,6 @@ import { ProfileForm, profileDraft } from '@/components/account/profile-form';
 import { ProfileView } from '@/components/account/profile-view';
 import { readDraft } from '@/components/form/draft';
 import { isAt } from '@/components/form/use-focus-kept';
-import { notify } from '@/components/ui/toast';
 import { announceSessionChange } from '@/elements/session-channel';
 import type { Profile } from '@/lib/users/schema';
 
@@ -44,8 +43,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
         <ProfileForm
           profile={profile}
           onCancel={close}
-          onSaved={(message, isAll) => {
-            notify.success(message);
+          onSaved={(isAll) => {
             announceSessionChange(); // the navbar shows the name
             if (isAll) close();
           }}

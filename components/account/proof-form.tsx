@@ -1,9 +1,9 @@
 'use client';
 
 import type { ComponentProps } from 'react';
+import { PasswordField } from '@/components/auth/account-fields';
 import { FormMessage, hiddenFieldFailure } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
-import { TextField } from '@/components/form/text-field';
 import type { ActionForm } from '@/components/form/use-action-form';
 import type { Button } from '@/components/ui/button';
 
@@ -22,14 +22,7 @@ export function ProofForm({ form, label, button, pending, variant = 'ink' }: Pro
   return (
     <form {...form.props} className="grid max-w-[424px] justify-items-start gap-4">
       {label ? (
-        <TextField
-          form={form}
-          name="proof"
-          label={label}
-          type="password"
-          autoComplete="current-password"
-          className="w-full"
-        />
+        <PasswordField form={form} name="proof" label={label} className="w-full" />
       ) : (
         <input type="hidden" {...form.control('proof', 'session')} />
       )}

@@ -9,7 +9,6 @@ import { FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useResetKey } from '@/components/form/use-reset-key';
 import { TitledSheet } from '@/components/ui/sheet';
-import { notify } from '@/components/ui/toast';
 import { proofSchema } from '@/lib/auth/schema';
 import type { Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -41,18 +40,14 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
   const confirm = useActionForm({
     schema: confirmFactorSchema,
     action: confirmFactorAction,
-    onSuccess: (data, message) => {
-      setCodes(data.codes);
-      notify.success(message);
-    },
+    onSuccess: (data) => setCodes(data.codes),
   });
   const renew = useActionForm({
     schema: proofSchema,
     action: renewCodesAction,
-    onSuccess: (data, message) => {
+    onSuccess: (data) => {
       setCodes(data.codes);
       setCodesUnseen(false);
-      notify.success(message);
     },
     onFailure: ({ message }) => {
       if (message === messages.unavailable) setCodesUnseen(true);
@@ -64,6 +59,7 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
     schema: proofSchema,
     action: beginFactorAction,
     onSuccess: () => setPast(confirm.failure), // it belongs to the previous set-up, so it is hidden
+    isQuiet: true,
   });
   const failure = confirm.failure === past ? null : confirm.failure;
   const shown = codes ?? renew.done?.data.codes ?? confirm.done?.data.codes ?? null;

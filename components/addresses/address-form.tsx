@@ -10,7 +10,6 @@ import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { ButtonLink } from '@/components/ui/button';
-import { notify } from '@/components/ui/toast';
 import { paths } from '@/lib/base/paths';
 import { saveAddressAction } from '@/lib/users/actions';
 import { addressSchema, type SavedAddress } from '@/lib/users/addresses/schema';
@@ -24,8 +23,7 @@ export function AddressForm({ entry }: { entry: SavedAddress | null }) {
   const form = useActionForm({
     schema: addressSchema,
     action: saveAddressAction,
-    onSuccess: (_data, message) => {
-      notify.success(message);
+    onSuccess: () => {
       form.form.reset();
       if (entry) leadOn(paths.addresses);
     },

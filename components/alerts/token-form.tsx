@@ -28,6 +28,7 @@ export function TokenForm({ token, action, question, before, button }: TokenForm
     schema: alertTokenSchema,
     action,
     onSuccess: (_data, said) => setMessage(said),
+    isQuiet: true,
   });
   const done = message ?? form.done?.message ?? before;
   if (done || question === null) {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
 import { initialSections, sectionNames } from '@/components/catalogue/initial-sections';
-import { initialOf, NewProductFields } from '@/components/catalogue/product-fields';
+import { initialOf, ProductFields } from '@/components/catalogue/product-fields';
 import { ProductPreview } from '@/components/catalogue/product-preview';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
@@ -14,7 +14,6 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { useResetKey } from '@/components/form/use-reset-key';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { notify } from '@/components/ui/toast';
 import { paths } from '@/lib/base/paths';
 import { addProductAction } from '@/lib/catalogue/actions';
 import { fieldNames } from '@/lib/catalogue/fields';
@@ -43,10 +42,9 @@ function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
     schema: addProductSchema,
     action: addProductAction,
     choice: 'intent',
-    onSuccess: ({ state, id }, message) => {
+    onSuccess: ({ state, id }) => {
       draft.drop();
       onDone();
-      notify.success(message);
       leadOn(state === 'draft' ? paths.manageProduct(id) : paths.manageProducts);
     },
     onLedOn: () => {
@@ -84,7 +82,7 @@ function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
         <form {...form.props} className="group/product grid gap-5">
           <EnterButton main={main} isOff={form.pending || pictures.isSending} />
           <FormDone done={form.done} />
-          <NewProductFields form={form} />
+          <ProductFields form={form} names={fieldNames} />
           <ProductSections
             form={form}
             pictures={pictures}

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useAccountEmail } from '@/components/auth/account';
 import { initialSections, sectionNames } from '@/components/catalogue/initial-sections';
-import { EditProductFields } from '@/components/catalogue/product-fields';
+import { ProductFields } from '@/components/catalogue/product-fields';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
 import { initialFields, useDirty, useEditBase } from '@/components/catalogue/use-edit-base';
@@ -13,7 +13,6 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { Note } from '@/components/ui/note';
 import { TextLink } from '@/components/ui/text-link';
-import { notify } from '@/components/ui/toast';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { editProductAction } from '@/lib/catalogue/actions';
@@ -47,10 +46,9 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSending, setSave
     schema: editProductSchema,
     action: editProductAction,
     choice: 'intent',
-    onSuccess: ({ updatedAt }, message, sent) => {
+    onSuccess: ({ updatedAt }, _message, sent) => {
       settle(sent);
       setSaved(updatedAt);
-      notify.success(message);
     },
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.manageProduct(product.id)),
   });
@@ -78,7 +76,7 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSending, setSave
       <input type="hidden" {...form.control('productId', product.id)} />
       {/* The version a save replaces. It follows changes made elsewhere, such as stock, that leave the form as is. */}
       <input type="hidden" name="seen" value={seen} />
-      <EditProductFields form={form} product={product} />
+      <ProductFields form={form} names={editableNames} product={product} />
       <ProductSections
         form={form}
         pictures={pictures}

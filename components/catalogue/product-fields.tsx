@@ -10,7 +10,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { categories } from '@/lib/base/categories';
 import { amountText } from '@/lib/base/money';
 import { breaksText } from '@/lib/catalogue/breaks';
-import { editableNames, type FieldName, fieldNames, fieldOf } from '@/lib/catalogue/fields';
+import { type FieldName, fieldOf } from '@/lib/catalogue/fields';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
 /** The part of an `ActionForm` that these fields need, whichever product form it belongs to. */
@@ -66,7 +66,7 @@ type ProductFieldsProps<Name extends FieldName> = {
 };
 
 /** A product's fields except pictures (specification §5, Add product): long ones first, others in pairs, lists last. */
-function ProductFields<Name extends FieldName>({ form, names, product }: ProductFieldsProps<Name>) {
+export function ProductFields<Name extends FieldName>({ form, names, product }: ProductFieldsProps<Name>) {
   const field = (name: Name) => (
     <ProductField key={name} form={form} name={name} initial={initialOf(name, product)} />
   );
@@ -82,13 +82,3 @@ function ProductFields<Name extends FieldName>({ form, names, product }: Product
     </>
   );
 }
-
-export const NewProductFields = ({ form }: { form: ProductControls<FieldName> }) => (
-  <ProductFields form={form} names={fieldNames} />
-);
-
-type EditFieldsProps = { form: ProductControls<(typeof editableNames)[number]>; product: ManagedProduct };
-
-export const EditProductFields = ({ form, product }: EditFieldsProps) => (
-  <ProductFields form={form} names={editableNames} product={product} />
-);

@@ -7,7 +7,6 @@ import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useRequestKey } from '@/components/form/use-request-key';
 import { useResetKey } from '@/components/form/use-reset-key';
-import { notify } from '@/components/ui/toast';
 import { adjustStockAction } from '@/lib/catalogue/actions';
 import { type AdjustStock, adjustStockSchema, type ManagedProduct } from '@/lib/catalogue/schema';
 
@@ -27,10 +26,7 @@ function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDo
   const form = useActionForm({
     schema: adjustStockSchema,
     action: adjustStockAction,
-    onSuccess: (_product, message) => {
-      notify.success(message);
-      onDone();
-    },
+    onSuccess: onDone,
   });
   const [key] = useRequestKey(form, {
     name: 'adjustmentId',

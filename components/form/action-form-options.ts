@@ -12,7 +12,9 @@ export type ActionFormOptions<Input extends FieldValues, Output, Data> = {
   /** When fields are first validated; after a failed submit always on change. */
   mode?: 'onSubmit' | 'onChange';
   /** `sent` holds the values at the time of the submit; the visitor may have typed on since. */
-  onSuccess: (data: Data, message: string, sent: Input) => void | Promise<void>;
+  onSuccess?: (data: Data, message: string, sent: Input) => void | Promise<void>;
+  /** No toast shows the success: `onSuccess` tells of it otherwise. */
+  isQuiet?: boolean;
   /** Called instead if the answer itself led on, as it does from a page of another build (`leadsTo`, decision 0034). */
   onLedOn?: () => void;
   /** Gets a failure first; returns true when it has dealt with it. */

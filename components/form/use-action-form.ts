@@ -66,6 +66,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   action,
   mode = 'onSubmit',
   onSuccess,
+  isQuiet = false,
   onLedOn,
   onFailure,
   gap = () => null,
@@ -104,14 +105,19 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
   const isIncomplete = Object.keys(errors).length > 0 || gap() !== null;
   useErrorTitle(refusal !== null || (isSubmitted && isIncomplete));
 
-  // The browser posted the form before hydration: `onSuccess` is called all the same, only later.
+  function succeed(data: Data, message: string, sent: Input): void | Promise<void> {
+    if (!isQuiet) notify.success(message);
+    return onSuccess?.(data, message, sent);
+  }
+
+  // The browser posted the form before hydration: its success is told all the same, only later.
   const isAlive = useHydrated();
   const done = posted.result?.ok ? posted.result : null;
   const told = useRef<typeof done>(null);
   useEffect(() => {
     if (!done || told.current === done) return;
     told.current = done;
-    void onSuccess(done.data, done.message, form.getValues());
+    void succeed(done.data, done.message, form.getValues());
   });
 
   const own = useRef<HTMLFormElement>(null);
@@ -128,7 +134,7 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
       onLedOn?.(); // the router's own redirect, which is all that a call rejects with
       throw led;
     });
-    if (result.ok) return onSuccess(result.data, result.message, values);
+    if (result.ok) return succeed(result.data, result.message, values);
     if (result.code === 'conflict') router.refresh();
     if (onFailure?.(result, values)) return;
     if (!element.isConnected) return notify.error(result.message); // the visitor is on another page

@@ -47,12 +47,10 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
     schema: placeListFormSchema,
     action: placeListAction,
     choice: 'goAhead',
-    onSuccess: ({ orders }, message) => {
-      const target = paths.payMany(orders.map(({ id }) => id));
+    onSuccess: ({ orders }) => {
       draft.keepOnly(delivery);
-      notify.success(message);
       document.dispatchEvent(new Event(listChanged)); // the header shows how much is left
-      leadOn(target);
+      leadOn(paths.payMany(orders.map(({ id }) => id)));
     },
     onLedOn: () => draft.keepOnly(delivery),
     onFailure: (failure): boolean => {

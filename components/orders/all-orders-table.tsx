@@ -1,7 +1,13 @@
 import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-url';
 import { CancelOrder } from '@/components/orders/cancel-order';
-import { nameColumn, pictureColumn, quantityColumn, totalColumn } from '@/components/orders/order-columns';
+import {
+  buyerCell,
+  nameColumn,
+  pictureColumn,
+  quantityColumn,
+  totalColumn,
+} from '@/components/orders/order-columns';
 import { OrderStatus } from '@/components/orders/order-status';
 import { PickBar } from '@/components/orders/pick/pick-bar';
 import { pickColumn } from '@/components/orders/pick/pick-column';
@@ -52,19 +58,7 @@ const columns: readonly Column<Order, OrdersQuery['sort']>[] = [
     head: 'User',
     place: 'wide',
     className: 'text-ink-2 tablet:max-w-[84px] lg:max-w-[92px] xl:max-w-[106px]',
-    cell: (order) => (
-      <>
-        <bdi
-          className="block truncate text-left print:wrap-anywhere print:whitespace-normal"
-          title={order.userName}
-        >
-          {order.userName}
-        </bdi>
-        <small className="block truncate text-ink-3 text-xs" title={order.email}>
-          {order.email}
-        </small>
-      </>
-    ),
+    cell: buyerCell,
   },
   quantityColumn,
   { ...totalColumn, sort: 'total' },

@@ -35,6 +35,18 @@ export const nameColumn = (head: string, pageOf: (orderId: string) => string): C
   ),
 });
 
+/** The cell of a buyer's name and address, each on a line that is cut where the column ends. */
+export const buyerCell = ({ userName, email }: Pick<Order, 'userName' | 'email'>) => (
+  <>
+    <bdi className="block truncate text-left print:wrap-anywhere print:whitespace-normal" title={userName}>
+      {userName}
+    </bdi>
+    <small className="block truncate text-ink-3 text-xs" title={email}>
+      {email}
+    </small>
+  </>
+);
+
 export const quantityColumn: Column<Pick<Order, 'quantity'>, never> = {
   head: 'Quantity',
   place: 'figure',

@@ -19,7 +19,6 @@ import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/link';
 import { Note } from '@/components/ui/note';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { notify } from '@/components/ui/toast';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { isSoldOut } from '@/lib/base/quantity-rules';
@@ -63,10 +62,9 @@ export function OrderForm(props: OrderFormProps) {
     schema,
     action: placeOrderAction,
     mode: 'onChange',
-    onSuccess: (order, message) => {
+    onSuccess: (order) => {
       setPlaced(true);
       keepDelivery();
-      notify.success(message);
       leadOn(paths.payment(order.id));
     },
     onLedOn: () => keepDelivery(),

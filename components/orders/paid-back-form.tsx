@@ -7,7 +7,6 @@ import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useConfirmedSubmit } from '@/components/form/use-confirmed-submit';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { notify } from '@/components/ui/toast';
 import { formatMoney } from '@/lib/base/money';
 import type { OrderDetail } from '@/lib/orders/history';
 import { notePaidBackAction } from '@/lib/payments/actions';
@@ -25,10 +24,7 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
   const form = useActionForm({
     schema: notePaidBackSchema,
     action: notePaidBackAction,
-    onSuccess: (_noted, message) => {
-      notify.success(message);
-      focusContent(); // the form is removed
-    },
+    onSuccess: focusContent, // the form is removed
   });
   const submit = useConfirmedSubmit(form, () => setAsked(order.owedAmount));
 

@@ -13,7 +13,6 @@ import { useRequestKey } from '@/components/form/use-request-key';
 import { useResetKey } from '@/components/form/use-reset-key';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Subject } from '@/components/ui/subject';
-import { notify } from '@/components/ui/toast';
 import { figure, inUnits } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import { amountText, currencyWords, formatMoney, isExact, paidDecimals, toMinor } from '@/lib/base/money';
@@ -52,8 +51,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
   const form = useActionForm({
     schema: refundOrderSchema,
     action: refundOrderAction,
-    onSuccess: (_made, message) => {
-      notify.success(message);
+    onSuccess: () => {
       focusContent(); // the form is reset
       onDone();
     },

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
-import { notify } from '@/components/ui/toast';
 import { carriers } from '@/lib/base/carriers';
 import { noteShipmentAction } from '@/lib/orders/actions';
 import type { Order } from '@/lib/orders/schema';
@@ -16,7 +15,6 @@ export function ShipmentForm({ order }: { order: Pick<Order, 'id' | 'shipment'> 
   const form = useActionForm({
     schema: shipmentSchema,
     action: noteShipmentAction,
-    onSuccess: (_order, message) => notify.success(message),
   });
   return (
     <form {...form.props} className="grid gap-5">

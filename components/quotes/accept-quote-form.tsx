@@ -11,7 +11,6 @@ import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
-import { notify } from '@/components/ui/toast';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { acceptQuoteAction } from '@/lib/orders/quotes/actions';
@@ -33,11 +32,7 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
   const form = useActionForm({
     schema: acceptQuoteSchema,
     action: acceptQuoteAction,
-    onSuccess: ({ orders }, message) => {
-      const target = paths.payMany(orders.map(({ id }) => id));
-      notify.success(message);
-      leadOn(target);
-    },
+    onSuccess: ({ orders }) => leadOn(paths.payMany(orders.map(({ id }) => id))),
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.quote(quote.id)),
   });
   const draft = useDraft(`quote:${quote.id}:${useAccountEmail()}`, kept, form);

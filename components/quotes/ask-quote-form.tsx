@@ -9,7 +9,6 @@ import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
 import { useRequestKey } from '@/components/form/use-request-key';
-import { notify } from '@/components/ui/toast';
 import { inLines } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
@@ -32,11 +31,7 @@ export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
   const form = useActionForm({
     schema: askListFormSchema,
     action: askQuoteAction,
-    onSuccess: ({ id }, message) => {
-      const target = paths.quote(id);
-      notify.success(message);
-      leadOn(target);
-    },
+    onSuccess: ({ id }) => leadOn(paths.quote(id)),
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.orderList),
   });
   const draft = useDraft(`ask-quote:${useAccountEmail()}`, kept, form);

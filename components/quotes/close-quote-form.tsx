@@ -5,7 +5,6 @@ import { FormEnd } from '@/components/form/form-end';
 import { LinesField } from '@/components/form/lines-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
-import { notify } from '@/components/ui/toast';
 import { paths } from '@/lib/base/paths';
 import { closeQuoteAction } from '@/lib/orders/quotes/actions';
 import { closeQuoteSchema, type Quote } from '@/lib/orders/quotes/schema';
@@ -18,7 +17,6 @@ export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 
   const form = useActionForm({
     schema: closeQuoteSchema,
     action: closeQuoteAction,
-    onSuccess: (_quote, message) => notify.success(message),
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.answerQuote(id)),
   });
   const draft = useDraft(`close-quote:${id}:${version}:${useAccountEmail()}`, kept, form);

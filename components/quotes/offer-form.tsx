@@ -10,7 +10,6 @@ import { useResetKey } from '@/components/form/use-reset-key';
 import { Field } from '@/components/ui/field';
 import { MoneyInput } from '@/components/ui/money-input';
 import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
-import { notify } from '@/components/ui/toast';
 import { figure } from '@/lib/base/figures';
 import { amountText, currencyWords, formatMoney, toMinor } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
@@ -45,10 +44,7 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
   const form = useActionForm({
     schema: offerQuoteSchema,
     action: offerQuoteAction,
-    onSuccess: (_quote, said) => {
-      notify.success(said);
-      onSent();
-    },
+    onSuccess: onSent,
     onFailure: (failure): boolean => draft.signInAgain(failure, paths.answerQuote(id)),
   });
   // The key includes the version, because prices typed against one offer do not answer another.

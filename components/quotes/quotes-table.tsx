@@ -1,5 +1,6 @@
 import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-url';
+import { buyerCell } from '@/components/orders/order-columns';
 import { QuoteState } from '@/components/quotes/quote-state';
 import { DateOnly } from '@/components/ui/date-time';
 import { afterFigures } from '@/components/ui/table';
@@ -30,16 +31,7 @@ const buyerColumn: Column<QuoteSummary, 'asked'> = {
   head: 'Buyer',
   place: 'wide',
   className: 'text-ink-2 tablet:max-w-[220px]',
-  cell: ({ userName, email }) => (
-    <>
-      <bdi className="block truncate text-left print:wrap-anywhere print:whitespace-normal" title={userName}>
-        {userName}
-      </bdi>
-      <small className="block truncate text-ink-3 text-xs" title={email}>
-        {email}
-      </small>
-    </>
-  ),
+  cell: buyerCell,
 };
 
 const figures: readonly Column<QuoteSummary, 'asked'>[] = [

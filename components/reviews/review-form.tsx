@@ -12,7 +12,6 @@ import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { Textarea } from '@/components/ui/textarea';
-import { notify } from '@/components/ui/toast';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
@@ -36,8 +35,7 @@ export function ReviewForm({ author, bought, about, requestKey }: ReviewFormProp
   const form = useActionForm({
     schema: addReviewSchema,
     action: addReviewAction,
-    onSuccess: (_review, message) => {
-      notify.success(message);
+    onSuccess: () => {
       form.form.reset();
       draft.drop();
       renewKey();

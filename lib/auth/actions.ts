@@ -13,22 +13,17 @@ import { withoutRefusal } from './password';
 import { register } from './register';
 import { requestReset, setPassword } from './reset';
 import {
-  type ChangePassword,
   changePasswordSchema,
   googleSchema,
-  type NewPassword,
   newPasswordSchema,
   openSessionSchema,
   type Register,
-  type RequestReset,
   registerSchema,
   requestResetSchema,
-  type SessionName,
   type SignIn,
   type SignInCode,
   signInCodeSchema,
   signInSchema,
-  type VerifyEmail,
   verifyEmailSchema,
 } from './schema';
 import { signInWithCode, signInWithPassword, startGoogle } from './sign-in';
@@ -67,19 +62,19 @@ export const googleAction = action(
 /** Answers the same for every address, so it doesn't reveal which have accounts (decision 0013). */
 export const requestResetAction = action(
   { access: 'public', schema: requestResetSchema, message: messages.auth.emailSent },
-  async (_actor: Actor | null, input: RequestReset) => requestReset(input, clientIp(await headers())),
+  async (_actor, input) => requestReset(input, clientIp(await headers())),
 );
 
 /** Sets a new password by a mailed link. */
 export const newPasswordAction = action(
   { access: 'public', schema: newPasswordSchema, message: messages.auth.passwordChanged },
-  async (_actor: Actor | null, input: NewPassword) => setPassword(input, clientIp(await headers())),
+  async (_actor, input) => setPassword(input, clientIp(await headers())),
 );
 
 /** Verifies an address by a button, because mail scanners open links by themselves (decision 0013). */
 export const verifyEmailAction = action(
   { access: 'public', schema: verifyEmailSchema, message: messages.auth.emailVerified },
-  async (actor: Actor | null, input: VerifyEmail) => verifyEmail(actor, input),
+  verifyEmail,
 );
 
 /** Verifies the address of somebody not signed in to its account: a new password makes the account theirs. */
@@ -90,7 +85,7 @@ export const claimAccountAction = action(
     message: messages.auth.passwordChanged,
     withoutScript: () => paths.login,
   },
-  async (_actor: Actor | null, input: NewPassword) => claimAccount(input, clientIp(await headers())),
+  async (_actor, input) => claimAccount(input, clientIp(await headers())),
 );
 
 export const resendVerificationAction = action(
@@ -101,18 +96,18 @@ export const resendVerificationAction = action(
 /** Changes the actor's own password. */
 export const changePasswordAction = action(
   { access: 'user', schema: changePasswordSchema, message: messages.auth.ownPasswordChanged },
-  async (actor: Actor, input: ChangePassword) => changePassword(actor, input),
+  changePassword,
 );
 
 /** Ends one of the actor's own sessions, named as the list of sessions names it. */
 export const endSessionAction = action(
   { access: 'user', schema: openSessionSchema, message: messages.sessions.ended },
-  async (actor: Actor, { session }: SessionName) => endOneOf(actor, session),
+  async (actor, { session }) => endOneOf(actor, session),
 );
 
 export const endOtherSessionsAction = action(
   { access: 'user', schema: z.object({}), message: messages.sessions.othersEnded },
-  async (actor: Actor) => endOthersOf(actor),
+  endOthersOf,
 );
 
 /** Ends all sessions of the actor, this one included. */
@@ -125,5 +120,5 @@ export const signOutEverywhereAction = action(
     endsSession: true,
     doneBefore: async (claims) => ((await isOutEverywhere(claims)) ? { data: undefined } : null),
   },
-  async (actor: Actor) => endAllOf(actor),
+  endAllOf,
 );

@@ -120,7 +120,6 @@ export type OpenSession = { name: string; device: string; since: string; seen: s
 export const openSessionSchema = z.object({
   session: z.string().regex(/^[\w-]{22}$/, messages.invalidId),
 });
-export type SessionName = z.output<typeof openSessionSchema>;
 
 export const verifyEmailSchema = z.object({ token: tokenSchema });
 export type VerifyEmail = z.output<typeof verifyEmailSchema>;

@@ -13,7 +13,7 @@ import { keptPictures, pictureFields } from './pictures';
 import { changeOf } from './product-change';
 import type { ManagedProduct, NewProduct } from './schema';
 import { toKept } from './sent';
-import { takenOr } from './taken';
+import { throwTaken } from './taken';
 import { withUploads } from './uploads';
 
 type Added = Omit<NewValues, 'slug'> & { slug: string | null };
@@ -28,9 +28,7 @@ async function add(actor: Actor, values: Added): Promise<ManagedProduct> {
     const doc = newProduct(actor, _id, { ...values, slug: free });
     await catalogue().insertOne(doc);
     return doc;
-  }).catch((error: unknown) => {
-    throw takenOr(error);
-  });
+  }).catch(throwTaken);
   await settleAudit('products', added);
   return toManaged(added, false);
 }

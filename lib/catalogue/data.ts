@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { everything } from '@/lib/base/paging';
 import { collection, toObjectId } from '@/lib/platform/db';
+import { inOrderOf } from '@/lib/platform/in-order';
 import { allBut } from '@/lib/platform/projection';
 import { after, limitOf, streamBatch } from '@/lib/platform/read-page';
 import { pickFields, type StoredValues } from './fields';
@@ -143,9 +144,6 @@ export async function readFeatured(): Promise<Product[]> {
       { projection: publicFields },
     )
     .toArray();
-  const byId = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
-  return pointers.flatMap((pointer) => {
-    const doc = byId.get(pointer._id.toHexString());
-    return doc ? [toProduct(doc, true)] : [];
-  });
+  const ids = pointers.map(({ _id }) => _id.toHexString());
+  return inOrderOf(ids, docs).map((doc) => toProduct(doc, true));
 }

@@ -15,7 +15,7 @@ import { changeOf, type ProductChange, updateOf } from './product-change';
 import type { ManagedProduct } from './schema';
 import { toKept } from './sent';
 import { oldSlugsAfter } from './slug';
-import { takenOr } from './taken';
+import { throwTaken } from './taken';
 import { withUploads } from './uploads';
 
 /** Writes only if the product is still as it was read; null if it was changed meanwhile. */
@@ -89,9 +89,7 @@ export async function editProduct(
     if (free !== doc.slug && !doc.draft) await leaveSlug(doc.slug, doc._id);
     const addresses = doc.draft ? { slug: free } : { slug: free, oldSlugs: oldSlugsAfter(doc, free) };
     return write(doc, changeOf(actor, doc, { ...edit, ...addresses }, intent === 'publish' ? 'live' : null));
-  }).catch((error: unknown) => {
-    throw takenOr(error);
-  });
+  }).catch(throwTaken);
   if (!written) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   await settleAudit('products', written);
   const isListedAnew = written.live !== doc.live || written.name !== doc.name || written.slug !== doc.slug;

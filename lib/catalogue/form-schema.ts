@@ -36,34 +36,25 @@ const extras = {
 type Sent = Parameters<typeof picturesIn>[0] & { image?: readonly File[] | undefined };
 const picturesOf = (sent: Sent) => picturesIn(sent) ?? [];
 
+/** A check that runs even if other fields are invalid, so that all errors are shown at once. */
+const pictureCheck = (isRight: (sent: Sent) => boolean, error: string) =>
+  z.refine<Sent>(isRight, { path: ['image'], error, when: () => true });
+
 const pictureChecks = [
-  z.refine<Sent>((sent) => picturesOf(sent).length + (sent.image?.length ?? 0) <= mostPictures, {
-    path: ['image'],
-    error: messages.catalogue.tooManyPictures(mostPictures),
-    when: () => true, // runs even if other fields are invalid, so that all errors are shown at once
-  }),
-  z.refine<Sent>((sent) => !isTwice(picturesOf(sent)), {
-    path: ['image'],
-    error: messages.catalogue.pictureTwice,
-    when: () => true,
-  }),
+  pictureCheck(
+    (sent) => picturesOf(sent).length + (sent.image?.length ?? 0) <= mostPictures,
+    messages.catalogue.tooManyPictures(mostPictures),
+  ),
+  pictureCheck((sent) => !isTwice(picturesOf(sent)), messages.catalogue.pictureTwice),
 ];
-const hasPicture = z.refine<Sent>(
-  ({ image, ...sent }: Sent) => image !== undefined || picturesOf(sent).length > 0,
-  {
-    path: ['image'],
-    error: messages.image.required,
-    when: () => true,
-  },
+const hasPicture = pictureCheck(
+  (sent) => sent.image !== undefined || picturesOf(sent).length > 0,
+  messages.image.required,
 );
 /** An edit without picture fields leaves the pictures as they are. */
-const keepsPicture = z.refine<Sent>(
-  ({ image, ...sent }: Sent) => image !== undefined || picturesIn(sent)?.length !== 0,
-  {
-    path: ['image'],
-    error: messages.image.required,
-    when: () => true,
-  },
+const keepsPicture = pictureCheck(
+  (sent) => sent.image !== undefined || picturesIn(sent)?.length !== 0,
+  messages.image.required,
 );
 
 type Part = PictureField | AltField | PropertyField;

@@ -4,6 +4,7 @@ import { type Category, categories, shelfOfCategory } from '@/lib/base/categorie
 import { toMinor } from '@/lib/base/money';
 import { readFor } from '@/lib/platform/cache';
 import { toObjectId } from '@/lib/platform/db';
+import { inOrderOf } from '@/lib/platform/in-order';
 import { only } from '@/lib/platform/projection';
 import { featured, type ProductDoc, type PublicDoc, products, publicFields, toProduct } from './data';
 import type { Directory } from './directory/directory';
@@ -45,11 +46,7 @@ async function readInOrder(ids: readonly string[]): Promise<Product[]> {
     featured().find(byId(_ids), { hint: '_id_' }).toArray(),
   ]);
   const isFeatured = new Set(pointers.map(({ _id }) => _id.toHexString()));
-  const found = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
-  return ids.flatMap((id) => {
-    const doc = found.get(id);
-    return doc ? [toProduct(doc, isFeatured.has(id))] : [];
-  });
+  return inOrderOf(ids, docs).map((doc) => toProduct(doc, isFeatured.has(doc._id.toHexString())));
 }
 
 /** The page that the query asks for, or the last one if that is past the end. */
@@ -130,7 +127,7 @@ export async function suggest(text: string): Promise<Suggestions> {
       { projection: suggestedFields, hint: '_id_' },
     )
     .toArray();
-  const inOrder = found.ids.flatMap((id) => docs.find(({ _id }) => _id.toHexString() === id) ?? []);
+  const inOrder = inOrderOf(found.ids, docs);
   return {
     products: inOrder.map(({ _id, ...shown }) => ({ id: _id.toHexString(), ...shown })),
     categories: suggestedCategories(query, found),

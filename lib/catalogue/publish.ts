@@ -13,7 +13,7 @@ import { minimumCheck } from './minimum-order';
 import { changeOf, updateOf } from './product-change';
 import { toApi } from './sent';
 import type { Moved } from './status';
-import { takenOr } from './taken';
+import { throwTaken } from './taken';
 
 const complete = z.object(fieldInputs).check(breaksCheck, minimumCheck);
 
@@ -44,9 +44,7 @@ export async function publishProduct(actor: Actor, { productId }: { productId: s
       change ? updateOf(change, timeNow()) : {},
       { returnDocument: 'after' },
     )
-    .catch((error: unknown) => {
-      throw takenOr(error);
-    });
+    .catch(throwTaken);
   if (!published) throw new AppError('conflict', messages.catalogue.changedMeanwhile);
   await settleAudit('products', published);
   return { id: published._id.toHexString(), name: published.name, state: 'live' };

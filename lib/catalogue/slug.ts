@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { shelves } from '@/lib/base/categories';
 import { optionalText } from '@/lib/base/fields';
 import { messages } from '@/lib/base/messages';
+import { slugPattern } from '@/lib/base/slugs';
 import { folded } from '@/lib/base/words';
 
 /** The maximum length of a slug. */
@@ -31,7 +32,7 @@ export const slugInput = optionalText(slugLimit).pipe(
   z
     .string()
     .toLowerCase()
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, messages.catalogue.slugPattern)
+    .regex(slugPattern, messages.catalogue.slugPattern)
     .refine((slug) => !isReservedSlug(slug), messages.catalogue.slugReserved)
     .nullable(),
 );

@@ -10,7 +10,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { featured } from './data';
 import { type CatalogueDoc, catalogue, notDeleted, stateOf } from './managed';
 import type { ManagedProduct } from './schema';
-import { takenOr } from './taken';
+import { throwTaken } from './taken';
 
 type ProductId = { productId: string };
 export type Moved = { id: string; name: string; state: ManagedProduct['state'] };
@@ -71,9 +71,7 @@ async function move(
       { ...update(timeNow()), $push: { audit: entry } },
       { returnDocument: 'after' },
     )
-    .catch((error: unknown) => {
-      throw takenOr(error);
-    });
+    .catch(throwTaken);
   if (moved) await settleAudit('products', moved);
   // Of many deletions one is told that it was its own, because one that comes a moment later finds nothing either.
   const now = moved ?? (to === 'deleted' ? null : await catalogue().findOne({ _id: doc._id }));

@@ -4,7 +4,7 @@ import { formatDay } from '@/lib/base/time';
 import { deliveredTo, ordersFacts, underLine } from './billing';
 import type { OrderLine } from './order-line';
 import type { Printed } from './schema';
-import { clockNote, factsOf, letterhead, taxRow } from './words';
+import { clockNote, columnHeads, factsOf, letterhead, taxRow } from './words';
 
 export type Credited = {
   number: string;
@@ -43,11 +43,7 @@ export function printCreditNote(credited: Credited): Printed {
     }),
     // As on the invoice: the account that knows the company may be gone by now.
     blocks: [...invoice.printed.blocks.slice(0, 1), deliveredTo(line)],
-    columns: [
-      { head: 'Product', align: 'start' },
-      { head: 'Invoiced', align: 'end' },
-      { head: 'Refunded', align: 'end' },
-    ],
+    columns: columnHeads({ Product: 'start', Invoiced: 'end', Refunded: 'end' }),
     rows: [{ cells: [line.product, money(line.total), money(amount)], under: underLine(line, [line]) }],
     totals: [
       { label: 'Refunded', value: money(amount), isStrong: true },

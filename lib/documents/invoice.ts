@@ -6,7 +6,7 @@ import { blocksOf, ordersFacts, underLine } from './billing';
 import type { Buyer } from './buyer';
 import type { OrderLine } from './order-line';
 import type { Printed } from './schema';
-import { clockNote, factsOf, letterhead, taxRow } from './words';
+import { clockNote, columnHeads, factsOf, letterhead, taxRow } from './words';
 
 export type Invoiced = {
   number: string;
@@ -44,12 +44,7 @@ export function printInvoice(invoiced: Invoiced): Printed {
       Payment: transactionId,
     }),
     blocks: blocksOf(lines, buyer),
-    columns: [
-      { head: 'Product', align: 'start' },
-      { head: 'Unit price', align: 'end' },
-      { head: 'Quantity', align: 'end' },
-      { head: 'Amount', align: 'end' },
-    ],
+    columns: columnHeads({ Product: 'start', 'Unit price': 'end', Quantity: 'end', Amount: 'end' }),
     rows: lines.map((line) => ({
       cells: [line.product, money(line.price), figure(line.quantity), money(line.total)],
       under: underLine(line, lines),

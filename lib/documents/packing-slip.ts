@@ -3,7 +3,7 @@ import { isolated } from '@/lib/base/isolated';
 import { formatCalendarDay } from '@/lib/base/time';
 import { common, type OrderLine } from './order-line';
 import type { Printed } from './schema';
-import { factsOf, letterhead, typedLines } from './words';
+import { columnHeads, factsOf, letterhead, typedLines } from './words';
 
 /** Orders grouped into parcels: those of one group, or a single order, to the same name, address and phone. */
 export const parcelsOf = (lines: readonly OrderLine[]): OrderLine[][] => [
@@ -37,12 +37,7 @@ export function printPackingSlip(lines: readonly OrderLine[], company: string | 
           },
         ]
       : [],
-    columns: [
-      { head: 'Product', align: 'start' },
-      { head: 'SKU', align: 'start' },
-      { head: 'Quantity', align: 'end' },
-      { head: 'Packed', align: 'end' },
-    ],
+    columns: columnHeads({ Product: 'start', SKU: 'start', Quantity: 'end', Packed: 'end' }),
     rows: lines.map(({ product, sku, quantity, number, poNumber }) => ({
       cells: [product, sku ?? '', figure(quantity), ''],
       under:

@@ -4,7 +4,7 @@ import { site } from '@/lib/base/site';
 import { formatMoment } from '@/lib/base/time';
 import type { OrderLine } from './order-line';
 import type { Printed, PrintedRow } from './schema';
-import { factsOf, letterhead } from './words';
+import { columnHeads, factsOf, letterhead } from './words';
 
 const sum = (lines: readonly OrderLine[]) => lines.reduce((all, { quantity }) => all + quantity, 0);
 
@@ -41,12 +41,7 @@ export function printPickList(lines: readonly OrderLine[], at: Date): Printed {
       Units: figure(sum(lines)),
     }),
     blocks: [],
-    columns: [
-      { head: 'Product', align: 'start' },
-      { head: 'SKU', align: 'start' },
-      { head: 'Quantity', align: 'end' },
-      { head: 'Picked', align: 'end' },
-    ],
+    columns: columnHeads({ Product: 'start', SKU: 'start', Quantity: 'end', Picked: 'end' }),
     rows: products.map(rowOf),
     totals: [],
     notes: [],

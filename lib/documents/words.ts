@@ -28,6 +28,10 @@ export function typedLines(text: string): string[] {
 export const factsOf = (facts: Record<string, string | null>): Printed['facts'] =>
   Object.entries(facts).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 
+/** The columns of a table, by their heads. */
+export const columnHeads = (columns: Record<string, 'start' | 'end'>): Printed['columns'] =>
+  Object.entries(columns).map(([head, align]) => ({ head, align }));
+
 /** The row that says how much tax a total includes; none when prices include no tax. */
 export function taxRow(percent: number, part: number, currency: string | undefined): Printed['totals'] {
   if (percent === 0) return [];

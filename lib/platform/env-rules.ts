@@ -72,26 +72,23 @@ const addresses = {
   UPLOADTHING_API_URL: 'the token would cross the network in the clear',
 };
 
+/** Whether a value is an address that is reached over plain HTTP and is not on this machine. */
+const isPlain = (text = ''): boolean =>
+  URL.canParse(text) && new URL(text).protocol === 'http:' && !isThisMachine(new URL(text));
+
 function* plainAddresses(given: Given): Generator<Fault> {
-  for (const [name, why] of Object.entries(addresses)) {
-    const text = given[name] ?? '';
-    const url = URL.canParse(text) ? new URL(text) : null;
-    if (url?.protocol === 'http:' && !isThisMachine(url))
+  for (const [name, why] of Object.entries(addresses))
+    if (isPlain(given[name]))
       yield { name, message: `must start with https://, else ${why}; http:// is for this machine alone` };
-  }
 }
 
 /** A trace collector may be reached over plain HTTP, unless headers with a secret are sent to it. */
 function* plainTraces(given: Given): Generator<Fault> {
   if (!given['OTEL_EXPORTER_OTLP_HEADERS']) return;
-  for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']) {
-    const text = given[name] ?? '';
-    const url = URL.canParse(text) ? new URL(text) : null;
-    if (url?.protocol !== 'http:' || isThisMachine(url)) continue;
-    const message =
-      'must start with https://, else OTEL_EXPORTER_OTLP_HEADERS would cross the network in the clear';
-    yield { name, message };
-  }
+  const message =
+    'must start with https://, else OTEL_EXPORTER_OTLP_HEADERS would cross the network in the clear';
+  for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])
+    if (isPlain(given[name])) yield { name, message };
 }
 
 const uriOfMongo =

@@ -2,7 +2,7 @@
 
 import type { Actor } from '@/lib/auth/actor';
 import { isDeleted } from '@/lib/auth/open-sessions';
-import { type Proof, proofSchema } from '@/lib/auth/schema';
+import { proofSchema } from '@/lib/auth/schema';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { action } from '@/lib/http/action';
@@ -14,7 +14,7 @@ import { addressIdSchema, addressSchema } from './addresses/schema';
 import { deleteUser } from './delete';
 import { deleteSelf } from './delete-self';
 import { saveProfileForm } from './edit';
-import { type ConfirmFactor, confirmFactorSchema } from './factor-schema';
+import { confirmFactorSchema } from './factor-schema';
 import { renewCodes } from './renew-codes';
 import { makeAdmin, takeAdminRole } from './roles';
 import { profileFormSchema, userIdSchema } from './schema';
@@ -63,7 +63,7 @@ export const deleteSelfAction = action(
     endsSession: true,
     doneBefore: async (claims) => ((await isDeleted(claims)) ? { data: { changes: {} } } : null),
   },
-  async (actor: Actor, input: Proof) => deleteSelf(actor, input),
+  deleteSelf,
 );
 
 export const updateProfileAction = action(
@@ -98,22 +98,22 @@ export const preferAddressAction = action(
 /** Open to users: the functions check access, as an admin who still lacks a second factor counts as a customer. */
 export const beginFactorAction = action(
   { access: 'user', schema: proofSchema, message: messages.secondFactor.begun },
-  async (actor: Actor, input: Proof) => beginFactor(actor, input),
+  beginFactor,
 );
 
 export const confirmFactorAction = action(
   { access: 'user', schema: confirmFactorSchema, message: messages.secondFactor.on, toldOnce: true },
-  async (actor: Actor, input: ConfirmFactor) => confirmFactor(actor, input),
+  confirmFactor,
 );
 
 export const turnOffFactorAction = action(
   { access: 'user', schema: proofSchema, message: messages.secondFactor.off },
-  async (actor: Actor, input: Proof) => turnOffFactor(actor, input),
+  turnOffFactor,
 );
 
 export const renewCodesAction = action(
   { access: 'user', schema: proofSchema, message: messages.secondFactor.renewed, toldOnce: true },
-  async (actor: Actor, input: Proof) => renewCodes(actor, input),
+  renewCodes,
 );
 
 export const saveViewAction = action(

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { categories } from '@/lib/base/categories';
 import { breaksSchema } from '@/lib/catalogue/breaks';
@@ -9,6 +7,7 @@ import { productWords } from '@/lib/catalogue/words';
 import { toCount } from '@/lib/reviews/count';
 import type { ReviewDoc } from '@/lib/reviews/data';
 import catalogue from './catalogue.json';
+import { idAt } from './ids';
 import { inShopMoney } from './money';
 
 const schema = z.object({
@@ -49,18 +48,9 @@ const data = schema.parse(catalogue);
 const firstDay = Date.UTC(2026, 0, 5, 8);
 const createdAt = (index: number) => new Date(firstDay + index * 60_000);
 
-/** An id that is the same on every run: the creation time, then a digest of the name, so that ids sort like entries. */
-function stableId(kind: string, name: string, index: number): ObjectId {
-  const digest = createHash('sha256').update(`${kind}:${name}`).digest('hex').slice(0, 16);
-  const seconds = Math.floor(createdAt(index).getTime() / 1000)
-    .toString(16)
-    .padStart(8, '0');
-  return new ObjectId(seconds + digest);
-}
-
 /** The catalogue's products, in its order. */
 export const demoProducts: (ProductDoc & { featured: boolean })[] = data.products.map((product, index) => ({
-  _id: stableId('product', product.slug, index),
+  _id: idAt(createdAt(index), `product:${product.slug}`),
   slug: product.slug,
   name: product.name,
   img: `/catalogue/${product.img}`,
@@ -109,7 +99,7 @@ function subjectOf(about: string | undefined): Pick<ReviewDoc, 'productId' | 've
 
 /** Demo reviews: invented companies, so they exist in the sandbox only. */
 export const demoReviews: ReviewDoc[] = data.reviews.map((review, index) => ({
-  _id: stableId('review', review.review, index),
+  _id: idAt(createdAt(index), `review:${review.review}`),
   userId: null,
   ...subjectOf(review.about),
   name: review.name,

@@ -10,6 +10,7 @@ import { movementAbout } from '@/lib/orders/follow-up';
 import { type OrderStatus, orderStatuses } from '@/lib/orders/schema';
 import { orderWords } from '@/lib/orders/search';
 import { type UserDoc, users } from '@/lib/users/data';
+import { idOf } from './ids';
 import { manyProduct } from './many-products';
 
 const batch = 5000;
@@ -18,13 +19,7 @@ const intervalOf = (count: number) => Math.min(600_000, (730 * 86_400_000) / cou
 /** How many documents are written between two lines of progress. */
 const told = 100_000;
 
-/** An id that holds the given time, so that lists sort as if the documents had been made then. */
-const idAt = (at: Date, index: number) =>
-  new ObjectId(
-    Math.floor(at.getTime() / 1000)
-      .toString(16)
-      .padStart(8, '0') + index.toString(16).padStart(16, '0'),
-  );
+const numberedId = (at: Date, index: number) => idOf(at, index.toString(16).padStart(16, '0'));
 
 async function inBatches<T>(
   count: number,
@@ -49,7 +44,7 @@ export async function seedManyUsers(count: number, password: string): Promise<Us
     const createdAt = new Date(first + index * interval);
     const number = String(index + 1).padStart(5, '0');
     return newAccount({
-      _id: idAt(createdAt, index),
+      _id: numberedId(createdAt, index),
       email: `customer${number}@example.com`,
       name: `Customer ${number}`,
       passwordHash,
@@ -96,7 +91,7 @@ function fateOf(
 }
 
 function orderOf(index: number, at: Date, user: UserDoc, product: ProductDoc): OrderDoc {
-  const _id = idAt(at, index);
+  const _id = numberedId(at, index);
   const status = index % 10 > 0 ? (orderStatuses[index % orderStatuses.length] ?? 'pending') : null;
   const found = { _id, userName: user.name, email: user.email, productName: product.name };
   const fate = fateOf(at, user._id, status, `${inventedPrefix}${_id.toHexString()}`);
@@ -183,5 +178,5 @@ export async function seedManyProducts(count: number): Promise<number> {
 /** Id and time of a product: additions are spread over the last year, in the order of their numbers. */
 function given(number: number, count: number) {
   const at = new Date(Date.now() - ((count - number) / count) * 365 * 86_400_000);
-  return { _id: idAt(at, number), at };
+  return { _id: numberedId(at, number), at };
 }

@@ -11,7 +11,8 @@ import { raiseSequence } from '@/lib/platform/sequence';
 import { users } from '@/lib/users/data';
 import { demoProducts, leftOf } from './catalogue';
 import { demoCustomers } from './customers';
-import { type Buyer, idAt, pastOrders, takenBy } from './past';
+import { idAt } from './ids';
+import { type Buyer, pastOrders, takenBy } from './past';
 import { seedQuotes } from './quotes';
 
 /** How far the past was seeded: the moment it leads up to, its first order's sequence number, and if it is done. */

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import { shopCurrency } from '@/lib/base/money';
 import { unitPriceFor } from '@/lib/base/unit-price';
 import type { Hold, ProductDoc } from '@/lib/catalogue/data';
@@ -8,20 +7,13 @@ import { orderWords } from '@/lib/orders/search';
 import type { UserDoc } from '@/lib/users/data';
 import { chance, pick } from './chance';
 import { fateOf, type Lot } from './fate';
+import { idAt } from './ids';
 
 const day = 86_400_000;
 const pastDays = 60;
 
 /** Orders per day from Sunday to Saturday: trade customers buy on working days, most early in the week. */
 const rhythm = [0.3, 3.4, 2.9, 2.6, 2.5, 1.9, 0.6];
-
-/** An id that is the same in every run for the same time and text, and sorts by that time. */
-export function idAt(at: Date, what: string): ObjectId {
-  const seconds = Math.floor(at.getTime() / 1000)
-    .toString(16)
-    .padStart(8, '0');
-  return new ObjectId(seconds + createHash('sha256').update(what).digest('hex').slice(0, 16));
-}
 
 type Arrival = { at: Date; lot: Lot };
 

@@ -7,8 +7,9 @@ import { type AskedLine, type QuoteDoc, quotes } from '@/lib/orders/quotes/data'
 import { endOfOffer } from '@/lib/orders/quotes/rules';
 import { nextNumber } from '@/lib/platform/sequence';
 import { type UserDoc, users } from '@/lib/users/data';
+import { idAt } from './ids';
 import { inShopMoney } from './money';
-import { idAt, type World } from './past';
+import type { World } from './past';
 
 const hour = 3_600_000;
 const offerDays = 21;

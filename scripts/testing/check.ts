@@ -12,34 +12,26 @@ type Part = { name: string; run: (output: Output) => Promise<boolean> };
 const tool = (args: string[]) => async (output: Output) =>
   (await runProgram(process.execPath, args, plainEnvironment(), output)) === 0;
 
-async function followsImportRules(output: Output): Promise<boolean> {
-  const root = process.cwd();
-  const broken = [...brokenRules(readImports(root)), ...vagueFiles(globSync('lib/**/*.ts', { cwd: root }))];
-  for (const sentence of broken) output.write(`${sentence}\n`);
-  return broken.length === 0;
-}
-
-/** Checks the specification's rows, their tests and the coverage page. */
-async function coversSpecification(output: Output): Promise<boolean> {
-  const faults = checkCoverage(process.cwd());
+/** A check of this project's own, which returns one sentence for each fault. */
+const own = (faultsIn: (root: string) => readonly string[]) => async (output: Output) => {
+  const faults = faultsIn(process.cwd());
   for (const sentence of faults) output.write(`${sentence}\n`);
   return faults.length === 0;
-}
+};
 
-async function hasAllowedLicences(output: Output): Promise<boolean> {
-  const forbidden = forbiddenLicences(process.cwd());
-  for (const sentence of forbidden) output.write(`${sentence}\n`);
-  return forbidden.length === 0;
-}
+const importFaults = (root: string) => [
+  ...brokenRules(readImports(root)),
+  ...vagueFiles(globSync('lib/**/*.ts', { cwd: root })),
+];
 
 const parts: readonly Part[] = [
   { name: 'format and lint', run: tool(['node_modules/@biomejs/biome/bin/biome', 'check', '.']) },
   { name: 'route types', run: tool(['node_modules/next/dist/bin/next', 'typegen']) },
   { name: 'types', run: tool(['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false']) },
-  { name: 'import rules', run: followsImportRules },
+  { name: 'import rules', run: own(importFaults) },
   { name: 'nothing unused', run: tool(['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']) },
-  { name: 'licences', run: hasAllowedLicences },
-  { name: 'specification', run: coversSpecification },
+  { name: 'licences', run: own(forbiddenLicences) },
+  { name: 'specification', run: own(checkCoverage) },
 ];
 
 /** The static checks, which need no service, no build and no browser. */

@@ -9,20 +9,13 @@ import {
   tagOf,
   textFaults,
 } from './specification.ts';
+import { isNode, type Node, nodesIn } from './syntax.ts';
 
 /** Test files by the tags that their tests carry. */
 export type TaggedFiles = ReadonlyMap<string, readonly string[]>;
 
 const title = '# What the specification asks for, where it is and what proves it';
 const page = 'docs/specification-coverage.md';
-
-type Node = { type: string; [key: string]: unknown };
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-const nodesIn = (value: unknown): Node[] =>
-  (Array.isArray(value) ? value : [value]).filter((each) => isNode(each));
 
 /** The names in a callee: for `it.each(rows)`, it and each. */
 function namesOf(callee: unknown): string[] {

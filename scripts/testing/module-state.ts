@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
+import { isNode, type Node, nodesIn } from './syntax.ts';
 
 /**
  * The module-level state that lib may keep, and why. A build has several copies of a module (for pages, for handlers
@@ -38,15 +39,7 @@ export const keptByModules: Readonly<Record<string, string>> = {
   'lib/platform/limits.ts limiters': 'count in the database; each copy has its own way there',
 };
 
-type Node = { readonly type: string; readonly [key: string]: unknown };
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-const childrenOf = (node: Node): Node[] =>
-  Object.values(node).flatMap((value): Node[] =>
-    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
-  );
+const childrenOf = (node: Node): Node[] => Object.values(node).flatMap(nodesIn);
 
 const nameOf = (value: unknown): string | undefined =>
   isNode(value) && value.type === 'Identifier' && typeof value['name'] === 'string'

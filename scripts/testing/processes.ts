@@ -27,8 +27,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 /**
  * Runs a program as the leader of its own process group, so that everything it starts can be ended with it.
  * @returns its exit status; 1 if a signal ended it or it could not be started. Never resolves once `endPrograms` was
- *   called,
- * so that no further stage starts
+ *   called, so that no further stage starts
  */
 export function runProgram(
   command: string,

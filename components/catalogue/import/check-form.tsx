@@ -1,8 +1,7 @@
 'use client';
 
 import { useLeadOn } from '@/components/form/arrival';
-import { FormMessage } from '@/components/form/form-message';
-import { SubmitButton } from '@/components/form/submit-button';
+import { FormEnd } from '@/components/form/form-end';
 import { useActionForm } from '@/components/form/use-action-form';
 import { Field } from '@/components/ui/field';
 import { fileBoxStyle } from '@/components/ui/input';
@@ -21,9 +20,9 @@ export function CheckForm() {
     onSuccess: ({ id, counts }, message) => {
       const isInVain = counts.refused > 0 && counts.add + counts.change === 0;
       notify[isInVain ? 'error' : 'success'](message);
-      const report = paths.checkedImport(id);
-      leadOn(report, { scroll: false }); // the report is below; its heading takes the focus
+      leadOn(paths.checkedImport(id), { scroll: false }); // the report is below; its heading takes the focus
     },
+    isQuiet: true,
   });
   const { setValue, clearErrors } = form.form;
   return (
@@ -53,10 +52,9 @@ export function CheckForm() {
           />
         )}
       </Field>
-      <FormMessage failure={form.failure} />
-      <SubmitButton size="md" pending={form.pending} pendingLabel="Checking…" className="justify-self-start">
+      <FormEnd form={form} pendingLabel="Checking…">
         Check the file
-      </SubmitButton>
+      </FormEnd>
     </form>
   );
 }

@@ -3,7 +3,6 @@
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
-import { notify } from '@/components/ui/toast';
 import { inLines } from '@/lib/base/figures';
 import { startImportAction } from '@/lib/catalogue/actions';
 import { type Import, startImportSchema } from '@/lib/catalogue/import/schema';
@@ -13,7 +12,6 @@ export function StartForm({ found: { id, counts } }: { found: Import }) {
   const form = useActionForm({
     schema: startImportSchema,
     action: startImportAction,
-    onSuccess: (_started, message) => notify.success(message),
   });
   return (
     <form {...form.props} className="grid justify-items-start gap-4">

@@ -6,7 +6,6 @@ import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useResetKey } from '@/components/form/use-reset-key';
 import { Link } from '@/components/ui/link';
-import { notify } from '@/components/ui/toast';
 import { paths } from '@/lib/base/paths';
 import { removeViewAction, saveViewAction } from '@/lib/users/actions';
 import { type SavedView, saveViewSchema } from '@/lib/users/views/schema';
@@ -75,10 +74,7 @@ function SaveView({ query, onSaved }: { query: string; onSaved: () => void }) {
   const form = useActionForm({
     schema: saveViewSchema,
     action: saveViewAction,
-    onSuccess: (_view, message) => {
-      notify.success(message);
-      onSaved();
-    },
+    onSuccess: onSaved,
   });
   return (
     <form {...form.props} className="grid max-w-[420px] gap-4 pt-1 pb-4">

@@ -10,7 +10,7 @@ import { type CatalogueDoc, catalogue, notDeleted } from '../managed';
 import { allPictures } from '../pictures';
 import { updateOf } from '../product-change';
 import { enoughFor, recordRestocksNow, restockUpdate } from '../restock';
-import { takenOr } from '../taken';
+import { throwTaken } from '../taken';
 import type { Addition, Alteration, LineDoc } from './data';
 
 /** The result of a line: the product it added or changed, or why it was left undone. */
@@ -35,7 +35,7 @@ async function add({ doc, slug }: Addition): Promise<CatalogueDoc> {
   } catch (error) {
     const own = await catalogue().findOne({ _id });
     if (own) return own;
-    throw takenOr(error);
+    return throwTaken(error);
   }
 }
 
@@ -100,9 +100,7 @@ async function alter(planned: Alteration): Promise<CatalogueDoc> {
       writeOf(alteration, now()),
       { returnDocument: 'after' },
     )
-    .catch((error: unknown) => {
-      throw takenOr(error);
-    });
+    .catch(throwTaken);
   const written = moved ?? (await writtenBefore(alteration));
   if (!written) throw new AppError('conflict', await whyNot(alteration));
   if (stock) await recordRestocksNow(productId);

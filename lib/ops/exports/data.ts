@@ -80,16 +80,8 @@ function restockFile(actor: Actor, asked: Asked): File {
   async function* rows(): AsyncGenerator<Restock> {
     yield* await readRestock(actor, Number(cover));
   }
-  return csvFile(header, rows(), ({ id, sku, name, sold, available, held, lastsDays, units }) => [
-    id,
-    sku,
-    name,
-    sold,
-    available,
-    held,
-    lastsDays,
-    units,
-  ]);
+  const told = named('id sku name sold available held lastsDays units');
+  return csvFile(header, rows(), (row) => told.map((field) => row[field]));
 }
 
 const files: Record<ExportName, (actor: Actor, asked: Asked) => File> = {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { FindCursor } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { toObjectId } from '@/lib/platform/db';
+import { inOrderOf } from '@/lib/platform/in-order';
 import { type OrderDoc, orders, toOrder } from '../data';
 import type { Order } from '../schema';
 import { stream } from '../stream';
@@ -17,11 +18,7 @@ export async function getPicked(actor: Actor, ids: readonly string[]): Promise<O
   const docs = await orders()
     .find(byIds(ids), { projection: { history: 0, words: 0 } })
     .toArray();
-  const found = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
-  return ids.flatMap((id) => {
-    const doc = found.get(id);
-    return doc ? [toOrder(doc)] : [];
-  });
+  return inOrderOf(ids, docs).map(toOrder);
 }
 
 /** The same for a file, oldest first. @throws AppError forbidden, invalid */
