@@ -1,6 +1,6 @@
 'use client';
 
-import { ProofForm } from '@/components/account/proof-form';
+import { ProofForm, useCameRefused } from '@/components/account/proof-form';
 import { leaveEndedSession } from '@/components/auth/sign-out';
 import { useActionForm } from '@/components/form/use-action-form';
 import { TitledSheet } from '@/components/ui/sheet';
@@ -16,6 +16,7 @@ export function DeleteAccount({ hasSecret }: { hasSecret: boolean }) {
     onSuccess: () => leaveEndedSession(paths.loginAfter('deletion')),
     isQuiet: true,
   });
+  const cameRefused = useCameRefused(form);
   return (
     <TitledSheet title="Delete your account">
       <ul className="mb-5 grid max-w-[60ch] list-disc gap-1.5 pl-5 text-ink-2 text-sm">
@@ -32,7 +33,7 @@ export function DeleteAccount({ hasSecret }: { hasSecret: boolean }) {
         <li>While goods that you have paid for wait to be sent, the account stays.</li>
         <li>It can’t be undone.</li>
       </ul>
-      <details>
+      <details open={cameRefused}>
         <summary className="min-h-6 cursor-pointer font-semibold text-sm">Delete it</summary>
         <div className="pt-4">
           <ProofForm

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { ProofForm } from '@/components/account/proof-form';
+import { ProofForm, useCameRefused } from '@/components/account/proof-form';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { type ActionForm, useActionForm } from '@/components/form/use-action-form';
 import { DateOnly } from '@/components/ui/date-time';
@@ -60,11 +60,12 @@ type RenewCodesProps = { form: RenewForm; refusal: Failure | null; areUnseen: bo
 
 function RenewCodes({ form, refusal, areUnseen }: RenewCodesProps) {
   // Without an answer the codes may have been replaced all the same, by some that nobody has seen.
+  const cameRefused = useCameRefused(form);
   const isUnheard = form.failure?.message === messages.unavailable;
   return (
     <>
       <FormMessage failure={refusal} />
-      <Question title="New recovery codes" open={refusal !== null}>
+      <Question title="New recovery codes" open={refusal !== null || cameRefused}>
         <div className="grid gap-4">
           {(areUnseen || isUnheard) && (
             <FormMessage failure={{ message: messages.secondFactor.codesUnseen }} />
@@ -88,8 +89,9 @@ function TurnOff({ onOff }: Pick<FactorOnProps, 'onOff'>) {
     action: turnOffFactorAction,
     onSuccess: onOff,
   });
+  const cameRefused = useCameRefused(form);
   return (
-    <Question title="Turn off">
+    <Question title="Turn off" open={cameRefused}>
       <FormDone done={form.done} />
       <ProofForm form={form} label={label} button="Turn off" pending="Turning off…" variant="bad-fill" />
     </Question>

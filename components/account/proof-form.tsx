@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { PasswordField } from '@/components/auth/account-fields';
 import { FormMessage, hiddenFieldFailure } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -16,6 +16,12 @@ type ProofFormProps = {
   pending: string;
   variant?: ComponentProps<typeof Button>['variant'];
 };
+
+/** Whether the page came with a refusal of this form, which was sent without scripts: what hides the form is open then. */
+export function useCameRefused({ failure, errorOf }: ProofFormProps['form']): boolean {
+  const [came] = useState(() => failure !== null || errorOf('proof') !== undefined);
+  return came;
+}
 
 /** A form for a sensitive change to the account, which asks for proof of identity again. */
 export function ProofForm({ form, label, button, pending, variant = 'ink' }: ProofFormProps) {

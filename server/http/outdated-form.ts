@@ -28,7 +28,8 @@ function copyBody(request: IncomingMessage): () => Buffer | null {
 }
 
 /** Fields of the page itself, not typed by the visitor. */
-const ofThePage = /^\$ACTION|^enhanced$|id$|ids$|key$|token$|origin$|version$/i;
+const ofThePage =
+  /^\$ACTION|^(?:enhanced|featured|from|lines|list|of|photoURL|query|seen|seenPrice|session|setUp|shown)$|id$|ids$|key$|token$|origin$|version$/i;
 
 async function typedTexts(body: Buffer | null, type: string): Promise<[string, string][]> {
   if (!body) return [];

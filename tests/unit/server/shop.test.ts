@@ -1030,6 +1030,7 @@ describe('a form of a page that was open while a new version was started', () =>
   form.set('note', '');
   form.set('password', 'not to be shown');
   form.set('requestKey', 'of the page');
+  for (const name of ['from', 'seenPrice', 'lines', 'photoURL']) form.set(name, 'of the page');
 
   /** As Next answers it. */
   const gone = async (request: IncomingMessage, response: ServerResponse) => {

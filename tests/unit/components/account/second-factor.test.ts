@@ -59,5 +59,6 @@ describe('the second factor on its page, as it comes without scripts too', () =>
     expect(told(messages.unavailable)).toContain(words.codesUnseen);
     expect(told(messages.unavailable)).not.toContain('Nothing was lost');
     expect(told(messages.busy), 'none were made').toContain(messages.busy);
+    expect(told(messages.busy), 'and is to be seen where the page came anew').toContain('<details open=""');
   });
 });
