@@ -13,6 +13,7 @@ import { resetCodeAttempts } from './code-limit';
 import { type AccountDoc, accounts } from './data';
 import { knownDevice } from './device';
 import { orGiveBack, verifyPassword } from './password';
+import { limitedFor } from './sign-in-refusal';
 
 /** What a try counts against. Known browsers have their own counter: owners can sign in while strangers are blocked. */
 function countersOf(email: string, address: string, device: string | null): [LimitName, string][] {
@@ -56,7 +57,7 @@ export async function checkPassword(
 export async function assertMaySignIn(address: string): Promise<void> {
   for (const name of ['signInAddress', 'signInAddressDay'] as const) {
     const retryAfter = await retryAfterSeconds(name, address);
-    if (retryAfter > 0) throw new AppError('limited', messages.tooMany, { retryAfter });
+    if (retryAfter > 0) throw limitedFor(retryAfter);
   }
 }
 

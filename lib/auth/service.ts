@@ -22,6 +22,7 @@ import { beginSignIn } from './pending-sign-in';
 import { hearProvider } from './provider-words';
 import { signInSchema } from './schema';
 import { endSession, hintAtSession, sessionSeconds, usesSecureCookies } from './session';
+import { codeOf } from './sign-in-refusal';
 import { keepSwallowed } from './swallowed';
 import { takeOver } from './take-over';
 
@@ -81,7 +82,7 @@ const providers: NextAuthConfig['providers'] = [
       } catch (error) {
         const failure = expectedFailure(error);
         if (!failure) throw error;
-        throw new SignInRefused(failure.code);
+        throw new SignInRefused(codeOf(failure));
       }
     },
   }),

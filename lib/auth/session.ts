@@ -11,7 +11,7 @@ import { env } from '@/lib/platform/env';
 import { siteUrl } from '@/lib/platform/site-url';
 import { verifyAccessToken } from './access-token';
 import type { Claims, TokenClaims } from './actor';
-import { hintCookie, identityCookie, isSessionCookie } from './cookies';
+import { adminsOnlyCookie, hintCookie, identityCookie, isSessionCookie } from './cookies';
 import { type AccountDoc, accounts, type Session } from './data';
 import { deviceInWords } from './device-words';
 
@@ -142,9 +142,10 @@ export async function forgetCookie(name: string): Promise<void> {
   (await cookies()).set(name, '', { path: '/', maxAge: 0, secure: usesSecureCookies() });
 }
 
-/** Deletes the cookies of an ended session in the current browser. */
+/** Deletes the cookies of a session that its owner ended in the current browser, and the note about an earlier one. */
 export async function forgetCookies(): Promise<void> {
   for (const { name } of (await cookies()).getAll()) if (isSessionCookie(name)) await forgetCookie(name);
+  (await cookies()).delete(adminsOnlyCookie);
 }
 
 /** Ends one session, pending or not. Repeatable. */

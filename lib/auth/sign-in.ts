@@ -3,7 +3,6 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { AuthError } from 'next-auth';
 import { accessTo } from '@/lib/base/dashboard-pages';
-import type { ErrorCode } from '@/lib/base/error-codes';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { homeForCustomers, loginFrom, paths, safeReturnPath } from '@/lib/base/paths';
@@ -23,6 +22,7 @@ import {
   setSessionCookie,
   usesSecureCookies,
 } from './session';
+import { refusalOf } from './sign-in-refusal';
 
 /**
  * The page to go to after a sign-in: the origin if it is safe and the role may enter it. Otherwise customers go home,
@@ -46,18 +46,6 @@ export function targetFor(
 
 /** True when this browser was just signed out for opening an admins' page. */
 export const wasSentAway = async (): Promise<boolean> => (await cookies()).has(adminsOnlyCookie);
-
-/** Auth.js reduces a refusal to its code; this restores the message. */
-function refusal(code: string | undefined): AppError {
-  const known: Partial<Record<string, [ErrorCode, string]>> = {
-    limited: ['limited', messages.tooMany],
-    unavailable: ['unavailable', messages.busy],
-    unauthorized: ['unauthorized', messages.auth.badCredentials],
-    invalid: ['invalid', messages.auth.badCredentials],
-  };
-  const [kind, message] = known[code ?? ''] ?? ['unauthorized', messages.auth.badCredentials];
-  return new AppError(kind, message);
-}
 
 /** Who signed in and which page comes next: the login page again while the code of the second factor is missing. */
 export type SignedIn = { target: string; email: string; name: string; needsCode: boolean };
@@ -83,7 +71,7 @@ export async function signInWithPassword(input: SignIn): Promise<SignedIn> {
     if (!(error instanceof AuthError)) throw error;
     const cause = error.cause?.err;
     if (error.type === 'CallbackRouteError' && cause) throw cause; // an unexpected failure, not a refusal
-    throw refusal('code' in error ? String(error.code) : undefined);
+    throw refusalOf('code' in error ? String(error.code) : undefined);
   }
   // With a callback cookie that is no URL, Auth.js checks no password and returns as if it had.
   if ((await cookieOf('session-token')) === before) {

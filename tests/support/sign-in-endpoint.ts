@@ -6,7 +6,9 @@ import { Browser } from './google.ts';
 const csrfSchema = z.object({ csrfToken: z.string() });
 
 /** Signs in by Auth.js's own endpoint, as the shop's route answers it. */
-export async function signInByEndpoint(who: { email: string; password: string }): Promise<Response> {
+export async function signInByEndpoint(
+  who: Record<'email' | 'password', string> & Record<string, string>,
+): Promise<Response> {
   const browser = new Browser();
   const { csrfToken } = csrfSchema.parse(await (await browser.ask('/api/auth/csrf')).json());
   return POST(

@@ -137,4 +137,10 @@ describe('signing in by the endpoints of Auth.js', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await answer.json()).toMatchObject({ error: { code: 'limited' } });
   });
+
+  it('or is begun, whatever the address says to which it goes on', async () => {
+    const { email } = await aUser({ passwordHash });
+    const answer = await signInByEndpoint({ email, password, callbackUrl: '/products?code=limited' });
+    expect([answer.status, answer.headers.has('set-cookie')]).toEqual([302, true]);
+  });
 });

@@ -29,6 +29,14 @@ const guesses = (count: number, make: (index: number) => Promise<{ code: string 
 const codes = (refused: readonly { code: string }[], code: string) =>
   refused.filter((each) => each.code === code).length;
 
+async function signIn(email: string, secret: string, address: string) {
+  newRequest({ 'x-forwarded-for': address });
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ email, password: secret, enhanced: '1' }))
+    form.set(name, value);
+  return (await signInAction({ result: null, values: {} }, form)).result;
+}
+
 describe('guessing passwords', () => {
   it('of one account stops after so many tries, from however many addresses and at the same moment', async () => {
     const { email } = await owner();
@@ -52,6 +60,10 @@ describe('guessing passwords', () => {
     const { code, retryAfter = 0 } = await refusal(checkPassword(email, password, '203.0.113.1'));
     expect(code).toBe('limited');
     expect(retryAfter).toBeGreaterThan(3600);
+    expect(await signIn(email, password, '203.0.113.1')).toMatchObject({
+      ...{ code: 'limited', retryAfter },
+      message: messages.tooManyToday(Math.ceil(retryAfter / 3600)),
+    });
   });
 
   it('does not lock the owner out of a browser that has signed in before', async () => {
@@ -103,13 +115,6 @@ describe('guessing passwords', () => {
 
   it('counts an address in every spelling as one', async () => {
     const { email } = await owner();
-    const signIn = async (spelling: string, secret: string, address: string) => {
-      newRequest({ 'x-forwarded-for': address });
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ email: spelling, password: secret, enhanced: '1' }))
-        form.set(name, value);
-      return (await signInAction({ result: null, values: {} }, form)).result;
-    };
     const spellings = [email, ` ${email} `, email.replace('user', 'USER')];
     for (let time = 0; time < env().SIGN_IN_FAILURES; time += 1) {
       const spelling = spellings[time % spellings.length] ?? email;

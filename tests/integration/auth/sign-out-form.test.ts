@@ -30,7 +30,9 @@ const isOpen = async (actor: Actor) =>
 it('ends this session alone, forgets its cookies and leads home', async () => {
   const here = await aUser();
   const there = { ...here, sid: await createSession(toObjectId(here.id)) };
-  const { answer, left } = await press(`${await sessionCookieOf(here)}; signed_in=1; list_device=kept`);
+  const { answer, left } = await press(
+    `${await sessionCookieOf(here)}; signed_in=1; list_device=kept; admins_only=1`,
+  );
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(left, 'and has the next page forget what was typed').toEqual(['list_device', 'signed_out']);

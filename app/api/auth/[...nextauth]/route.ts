@@ -2,8 +2,8 @@ import type { NextRequest } from 'next/server';
 import { expireByDate } from '@/lib/auth/cookie-expiry';
 import { keepProviderWords } from '@/lib/auth/provider-words';
 import { handlers } from '@/lib/auth/service';
+import { refusalOf } from '@/lib/auth/sign-in-refusal';
 import { unlessSwallowed } from '@/lib/auth/swallowed';
-import type { Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { failureResponse, noSuchCall, resource } from '@/lib/http/route';
 import { toFailure } from '@/lib/platform/failure';
@@ -31,18 +31,18 @@ const heard = (handle: typeof get) => async (request: NextRequest) => {
 };
 const reading = resource<Params, NextRequest>({ GET: get });
 
+/** How Auth.js says a refusal; the address that a caller goes on to may have a code, too. */
+const refusedSignIn = /[?&]error=CredentialsSignin&code=(\w+)/;
+
 /** Refusals after which the same may be tried again. */
-const later: ReadonlyMap<string, Pick<Failure, 'code' | 'message' | 'retryAfter'>> = new Map([
-  ['limited', { code: 'limited', message: messages.tooMany, retryAfter: 900 }],
-  ['unavailable', { code: 'unavailable', message: messages.busy, retryAfter: 5 }],
-]);
+const later: readonly string[] = ['limited', 'unavailable'];
 
 /** Auth.js answers every refusal with a URL to go to; a sign-in to be tried later gets status 429 or 503 instead. */
 async function post(request: NextRequest): Promise<Response> {
   const response = await answerOf(handlers.POST, request);
   const target = response.headers.get('location') ?? (await response.clone().text());
-  const failure = later.get(/[?&]code=(\w+)/.exec(target)?.[1] ?? '');
-  return failure ? failureResponse(request, { ok: false, ...failure }) : response;
+  const refusal = refusalOf(refusedSignIn.exec(target)?.[1]);
+  return later.includes(refusal.code) ? failureResponse(request, toFailure(refusal)) : response;
 }
 const both = resource<Params, NextRequest>({ GET: get, POST: post });
 const ofSession = resource<Params, NextRequest>({ GET: heard(get), POST: heard(post) });
