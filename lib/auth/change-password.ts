@@ -1,7 +1,6 @@
 import 'server-only';
 import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { enqueueMail } from '@/lib/mail/enqueue';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
@@ -11,6 +10,7 @@ import { countCodeAttempt } from './code-limit';
 import { resetSignInAttempts } from './credentials';
 import { type AccountDoc, accounts } from './data';
 import { rememberDevice } from './device';
+import { tellOwner } from './notices';
 import { hashPassword, orGiveBack, verifyPassword, withoutRefusal } from './password';
 import { reauthenticate } from './reauthenticate';
 import { type ChangePassword, fitsSignIn } from './schema';
@@ -76,6 +76,12 @@ async function replacePassword(actor: Actor, { proof, password }: ChangePassword
   await consumeLimit('passwordChange', actor.id, { userId: actor.id });
   const newHash = await withoutRefusal(() => hashPassword(password, actor.id)); // a code that was shown is used up
   const own = sessions.filter(({ sid }) => sid === actor.sid);
+  if (!passwordHash) await resetSignInAttempts({ _id, email });
+  const notice = {
+    _id: `passwordChanged:${crypto.randomUUID()}`,
+    kind: 'passwordChanged',
+    data: { name, signedIn: true, unproved: emailVerified === null },
+  } as const;
   const changed = await accounts().updateOne(
     // Of two concurrent changes, the second did not show the password that it would replace.
     {
@@ -89,16 +95,11 @@ async function replacePassword(actor: Actor, { proof, password }: ChangePassword
         sessions: own.map((session) => ({ ...session, passwordAt: timeNow() })),
       },
       $unset: { reset: '', pending: '' },
+      $push: { notices: notice },
     },
   );
   if (changed.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
-  if (!passwordHash) await resetSignInAttempts({ _id, email });
   await rememberDevice({ email, passwordHash: newHash });
-  await enqueueMail(
-    'passwordChanged',
-    email,
-    { name, signedIn: true, unproved: emailVerified === null },
-    `passwordChanged:${crypto.randomUUID()}`,
-  );
+  await tellOwner({ _id, email, notices: [notice] });
   log.info({ userId: _id.toHexString() }, 'password changed by its owner');
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import { searchWords } from '@/lib/base/words';
 import type { MailedLink } from '@/lib/mail/links';
+import type { MailData } from '@/lib/mail/schema';
 import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import type { Role } from './schema';
@@ -28,6 +29,11 @@ export type SecondFactor = {
   /** Hashes of the unused recovery codes. */
   recovery: string[];
 };
+
+/** A mail about a change to an account, noted in it by the write that made the change, until the mail is queued. */
+type Notice = {
+  [Kind in 'passwordChanged' | 'secondFactor']: { _id: string; kind: Kind; data: MailData[Kind] };
+}['passwordChanged' | 'secondFactor'];
 
 /** One entry of an address book. */
 type KeptAddress = { id: ObjectId; label: string; address: string; phone: string };
@@ -68,6 +74,8 @@ export type AccountDoc = {
   words?: string[];
   /** Set when the owner of the email took over an unverified account, until its open orders are cancelled. */
   takenOver?: { at: Date; photoURL: string | null };
+  /** What its owner is still to be told (lib/auth/notices). */
+  notices?: Notice[];
   createdAt: Date;
 };
 

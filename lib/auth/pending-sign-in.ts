@@ -10,7 +10,7 @@ import type { Claims } from './actor';
 import { countCodeAttempt } from './code-limit';
 import { type AccountDoc, accounts } from './data';
 import { deviceInWords } from './device-words';
-import { mailAboutFactor } from './factor-mail';
+import { factorNotice, tellOwner } from './notices';
 import { codeUseOf } from './second-factor';
 import { createSession, sessionLimit } from './session';
 
@@ -69,6 +69,9 @@ export async function completeSignIn(
   const giveBack = await countCodeAttempt(who);
   const sid = crypto.randomUUID();
   const codeUse = codeUseOf(claims.userId, user.secondFactor, code);
+  const codesLeft = user.secondFactor.recovery.length - (codeUse?.kind === 'recovery code' ? 1 : 0);
+  const notice =
+    codeUse?.kind === 'recovery code' && factorNotice(user, { event: 'recovery', codesLeft }, sid);
   const completed =
     codeUse &&
     (await accounts().findOneAndUpdate(
@@ -76,7 +79,10 @@ export async function completeSignIn(
       {
         $max: codeUse.max,
         $pull: { pending: { sid: claims.sid }, ...codeUse.pull },
-        $push: { sessions: { $each: [{ ...waiting, sid, createdAt: timeNow() }], $slice: -sessionLimit } },
+        $push: {
+          sessions: { $each: [{ ...waiting, sid, createdAt: timeNow() }], $slice: -sessionLimit },
+          ...(notice && { notices: notice }),
+        },
       },
       { returnDocument: 'after' },
     ));
@@ -85,9 +91,7 @@ export async function completeSignIn(
     throw fieldError('code', messages.secondFactor.codeWrong);
   }
   await giveBack();
-  const codesLeft = completed.secondFactor?.recovery.length ?? 0;
   log.info({ userId: claims.userId, by: codeUse.kind, codesLeft }, 'second factor shown');
-  if (codeUse.kind === 'recovery code')
-    await mailAboutFactor(completed, { event: 'recovery', codesLeft }, sid);
+  if (notice) await tellOwner(completed);
   return { user: completed, sid };
 }

@@ -12,6 +12,7 @@ import { log } from '@/lib/platform/log';
 import { resetSignInAttempts } from './credentials';
 import { type AccountDoc, accounts } from './data';
 import { unlinkAll } from './linked-accounts';
+import { tellOwner } from './notices';
 import { hashPassword, orGiveBack } from './password';
 import type { NewPassword, RequestReset } from './schema';
 import { takeOver } from './take-over';
@@ -67,20 +68,27 @@ export async function readReset(token: string): Promise<{ email: string } | null
  */
 export async function setPassword({ token, password }: NewPassword, address: string): Promise<void> {
   await consumeLimit('linkAddress', address, { address });
-  const holder = await accounts().findOne(holderOf(token), { projection: { _id: 1 } });
+  const holder = await accounts().findOne(holderOf(token), { projection: { email: 1, name: 1 } });
   if (!holder) throw new AppError('invalid', messages.auth.linkDead);
   const giveBack = () => refundLimit('linkAddress', address);
   const passwordHash = await orGiveBack(hashPassword(password, address), giveBack);
-  await unlinkAll(holder._id); // before the link is used up: if the process dies here, the link still works
+  // Before the link is used up: if the process dies here, the link still works.
+  await unlinkAll(holder._id);
+  await resetSignInAttempts(holder);
+  const key = `passwordChanged:${hashLinkToken(token)}`;
+  const notice = { _id: key, kind: 'passwordChanged', data: { name: holder.name } } as const;
   const user =
-    (await takeOver(holderOf(token), { passwordHash })) ??
-    (await accounts().findOneAndUpdate(holderOf(token), {
-      $set: { passwordHash, sessions: [] },
-      $unset: { reset: '', verification: '', pending: '' },
-    }));
+    (await takeOver(holderOf(token), { passwordHash, notices: [notice] })) ??
+    (await accounts().findOneAndUpdate(
+      holderOf(token),
+      {
+        $set: { passwordHash, sessions: [] },
+        $unset: { reset: '', verification: '', pending: '' },
+        $push: { notices: notice },
+      },
+      { returnDocument: 'after' },
+    ));
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
-  await resetSignInAttempts(user);
-  const changedBy = `passwordChanged:${hashLinkToken(token)}`;
-  await enqueueMail('passwordChanged', user.email, { name: user.name }, changedBy);
+  await tellOwner(user);
   log.info({ userId: user._id.toHexString(), network: shortAddress(address) }, 'password set by link');
 }

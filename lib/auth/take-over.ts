@@ -26,7 +26,7 @@ const strangers = {
   taxNumber: '',
   addresses: '',
   mainAddress: '',
-} satisfies Record<Exclude<Optional, 'passwordHash' | 'words' | 'takenOver'>, ''>;
+} satisfies Record<Exclude<Optional, 'passwordHash' | 'words' | 'takenOver' | 'notices'>, ''>;
 
 /**
  * Hands over an account whose email was never verified to whoever has now proved to own that email: nothing of the
@@ -36,7 +36,7 @@ const strangers = {
  */
 export async function takeOver(
   which: Filter<AccountDoc>,
-  fields: { name?: string | null | undefined; passwordHash?: string } = {},
+  fields: { name?: string | null | undefined } & Pick<AccountDoc, 'passwordHash' | 'notices'> = {},
 ): Promise<AccountDoc | null> {
   const stranger = await accounts().findOne({ ...which, emailVerified: null });
   if (!stranger) return null;
@@ -53,6 +53,7 @@ export async function takeOver(
         sessions: [],
         takenOver: { at: now, photoURL },
         ...(fields.passwordHash && { passwordHash: fields.passwordHash }),
+        notices: fields.notices ?? [],
       },
       $unset: { ...strangers, ...(!fields.passwordHash && { passwordHash: '' }) },
     },

@@ -84,10 +84,12 @@ export async function verifyEmail(actor: Actor | null, { token }: VerifyEmail): 
  */
 export async function claimAccount({ token, password }: NewPassword, address: string): Promise<void> {
   await consumeLimit('linkAddress', address, { address });
-  if (!(await readVerification(null, token))) throw new AppError('invalid', messages.auth.linkDead);
+  const unproved = { ...holderOf(token), emailVerified: null };
+  const holder = await accounts().findOne(unproved, { projection: { email: 1 } });
+  if (!holder) throw new AppError('invalid', messages.auth.linkDead);
   const giveBack = () => refundLimit('linkAddress', address);
   const passwordHash = await orGiveBack(hashPassword(password, address), giveBack);
+  await resetSignInAttempts(holder); // before the link is used up: if the process dies here, the link still works
   const user = await takeOver(holderOf(token), { passwordHash });
   if (!user) throw new AppError('invalid', messages.auth.linkDead);
-  await resetSignInAttempts(user);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { settleAudit } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
-import { mailAboutFactor } from '@/lib/auth/factor-mail';
+import { factorNotice, tellOwner } from '@/lib/auth/notices';
 import { assertOpen, reauthenticate } from '@/lib/auth/reauthenticate';
 import { hashRecoveryCode, newRecoveryCodes } from '@/lib/auth/recovery-codes';
 import type { Proof } from '@/lib/auth/schema';
@@ -30,7 +30,7 @@ export async function renewCodes(actor: Actor, { proof }: Proof): Promise<{ code
     { _id: toObjectId(actor.id), 'sessions.sid': actor.sid, secondFactor: { $exists: true } },
     {
       $set: { 'secondFactor.recovery': codes.map(hashRecoveryCode) },
-      $push: { audit: entry },
+      $push: { audit: entry, notices: factorNotice(user, { event: 'renewed' }, entry._id) },
     },
     { returnDocument: 'after' },
   );
@@ -39,7 +39,7 @@ export async function renewCodes(actor: Actor, { proof }: Proof): Promise<{ code
     throw new AppError('conflict', messages.secondFactor.notOn);
   }
   await settleAudit('users', renewed);
-  await mailAboutFactor(renewed, { event: 'renewed' }, entry._id);
+  await tellOwner(renewed);
   log.info({ userId: actor.id }, 'recovery codes renewed');
   return { codes };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { settleAudit } from '@/lib/audit/record';
 import type { Actor } from '@/lib/auth/actor';
 import { countCodeAttempt } from '@/lib/auth/code-limit';
-import { mailAboutFactor } from '@/lib/auth/factor-mail';
+import { factorNotice, tellOwner } from '@/lib/auth/notices';
 import { reauthenticate } from '@/lib/auth/reauthenticate';
 import { hashRecoveryCode, newRecoveryCodes } from '@/lib/auth/recovery-codes';
 import type { Proof } from '@/lib/auth/schema';
@@ -81,7 +81,7 @@ export async function confirmFactor(
       $set: { secondFactor: { secret: setUp.sealed, since: timeNow(), lastStep, recovery } },
       $unset: { factorSetUp: '', pending: '' },
       $pull: { sessions: { sid: { $ne: actor.sid } } },
-      $push: { audit: entry },
+      $push: { audit: entry, notices: factorNotice(user, { event: 'on' }, entry._id) },
     },
     { returnDocument: 'after' },
   );
@@ -90,7 +90,7 @@ export async function confirmFactor(
     throw new AppError('conflict', messages.secondFactor.setUpEnded);
   }
   await settleAudit('users', confirmed);
-  await mailAboutFactor(confirmed, { event: 'on' }, entry._id);
+  await tellOwner(confirmed);
   log.info({ userId: actor.id }, 'second factor on');
   return { codes };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { settleAudit } from '@/lib/audit/record';
 import { type Actor, assertAdmin, type SystemActor } from '@/lib/auth/actor';
-import { mailAboutFactor } from '@/lib/auth/factor-mail';
+import { factorNotice, tellOwner } from '@/lib/auth/notices';
 import { assertOpen, reauthenticate } from '@/lib/auth/reauthenticate';
 import type { Proof } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
@@ -29,7 +29,10 @@ export async function turnOffFactor(actor: Actor, { proof }: Proof): Promise<voi
   const entry = factorEntry(actor, user, 'user.factorOff', change);
   const off = await users().findOneAndUpdate(
     { _id: toObjectId(actor.id), 'sessions.sid': actor.sid, ...hasFactor },
-    { $unset: nothingLeft, $push: { audit: entry } },
+    {
+      $unset: nothingLeft,
+      $push: { audit: entry, notices: factorNotice(user, { event: 'off' }, entry._id) },
+    },
     { returnDocument: 'after' },
   );
   if (!off) {
@@ -37,7 +40,7 @@ export async function turnOffFactor(actor: Actor, { proof }: Proof): Promise<voi
     throw new AppError('conflict', messages.secondFactor.notOn);
   }
   await settleAudit('users', off);
-  await mailAboutFactor(off, { event: 'off' }, entry._id);
+  await tellOwner(off);
   log.info({ userId: actor.id }, 'second factor off');
 }
 
@@ -56,13 +59,13 @@ export async function removeFactor(doer: SystemActor, email: string): Promise<bo
     {
       $set: { sessions: [] },
       $unset: nothingLeft,
-      $push: { audit: entry },
+      $push: { audit: entry, notices: factorNotice(user, { event: 'off' }, entry._id) },
     },
     { returnDocument: 'after' },
   );
   if (!off) return false;
   await settleAudit('users', off);
-  await mailAboutFactor(off, { event: 'off' }, entry._id);
+  await tellOwner(off);
   log.warn({ userId: user._id.toHexString(), by: doer.name }, 'second factor removed');
   return true;
 }

@@ -18,7 +18,7 @@ const reasons: readonly Reason[] = [
     why: 'The overview adds up; each shard adds its own from index keys, and reads no orders but the few of which a dispute took something, or in another currency.',
   },
   {
-    from: /^lib\/(ops\/sweep|platform\/sweep-each|audit\/record|mail\/deliver|catalogue\/(restock|import)|reviews\/settle|alerts\/tell|orders\/quotes\/(follow-up|settle)|users\/(taken-over|deletions))/,
+    from: /^lib\/(ops\/sweep|platform\/sweep-each|audit\/record|auth\/notices|mail\/deliver|catalogue\/(restock|import)|reviews\/settle|alerts\/tell|orders\/quotes\/(follow-up|settle)|users\/(taken-over|deletions))/,
     why: 'Work that waits: one process under a lease asks, every few seconds at most, by an index that holds what waits and nothing else.',
   },
   {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { tellBackInStock } from '@/lib/alerts/tell';
 import { recordWaitingAudits } from '@/lib/audit/record';
+import { tellWaitingOwners } from '@/lib/auth/notices';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { removeOldImports } from '@/lib/catalogue/import/reads';
 import { workOnImports } from '@/lib/catalogue/import/work';
@@ -86,6 +87,7 @@ export const jobs: readonly (Job & { name: JobName })[] = [
     everyMs: 30 * second,
     run: async () => {
       await recordWaitingAudits();
+      await tellWaitingOwners();
       await invalidateCaches((await settleTakeOvers()).changes); // now, because the next step may fail
       return (await settleDeletions()).changes;
     },

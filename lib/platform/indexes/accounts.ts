@@ -15,6 +15,8 @@ export const accountIndexes: Declared = {
     { name: 'verification', key: { 'verification.hash': 1 }, sparse: true },
     { name: 'takenOver', key: { 'takenOver.at': 1 }, sparse: true },
     waitingAudit,
+    // Accounts whose owner is still to be told of a change by mail.
+    { name: 'waiting_notice', key: { 'notices._id': 1 }, sparse: true },
   ],
   accounts: [
     { name: 'provider', key: { provider: 1, providerAccountId: 1 }, unique: true },
