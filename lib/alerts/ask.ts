@@ -30,13 +30,15 @@ async function note(
     state,
     askId,
     stop: hashLinkToken(linkToken('stopAlerts', email)),
-    expiresAt: expiryOf(state),
     createdAt: timeNow(),
   } as const;
+  const expiresAt = expiryOf(state);
   try {
     await alerts().updateOne(
       { email, productId, ...(!isProved && { state: { $ne: 'waiting' } }) },
-      isProved ? { $set: asked, $unset: { confirm: '', toldAskId: '' } } : { $set: { ...asked, confirm } },
+      isProved
+        ? { $set: { ...asked, expiresAt }, $unset: { confirm: '', toldAskId: '' } }
+        : { $set: { ...asked, confirm }, $max: { expiresAt } }, // a mail that is on its way needs it for longer
       { upsert: true },
     );
   } catch (error) {

@@ -41,7 +41,7 @@ export const passwordSchema = z
 
 /** Text from a third party, made safe to show: without invisible characters and at most 200 characters long. */
 export const sanitizedText = (words: string): string =>
-  visibleText(words).replace(/\s+/g, ' ').trim().slice(0, 200);
+  visibleText(words).replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed();
 
 /** The name of an account that nobody typed: Google's or, as it promises none, that of its address. */
 export const nameFrom = (told: string | null | undefined, email: string): string =>

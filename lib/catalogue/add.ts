@@ -42,14 +42,19 @@ export async function addProduct(actor: Actor, { img, ...values }: NewProduct): 
   return add(actor, { ...toKept(values), pictures, slug: null, properties: {}, isDraft: false });
 }
 
-/** A product that is just as the form makes it: its answer was lost, and the form is sent again. */
+/**
+ * A product that is just as the form makes it, but for what was sold since: its answer was lost, and the form is sent
+ * again.
+ */
 async function addedBefore(actor: Actor, { slug, isDraft, pictures, ...said }: Added) {
   const edit = { ...said, ...keptPictures(pictures), ...(slug && { slug }) };
   const namesakes = await catalogue()
     .find({ ...notDeleted, name: said.name })
     .toArray();
   return namesakes.find(
-    (doc) => stateOf(doc) === (isDraft ? 'draft' : 'live') && changeOf(actor, doc, edit) === null,
+    (doc) =>
+      stateOf(doc) === (isDraft ? 'draft' : 'live') &&
+      changeOf(actor, { ...doc, available: doc.initialStock }, edit) === null,
   );
 }
 

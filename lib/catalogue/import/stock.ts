@@ -33,7 +33,8 @@ export function readMove(actor: Actor, { cells, clears }: FileLine, doc: Catalog
   if (units.data === 0) return nothing;
   if (units.data < 0 && doc.available + units.data < 0)
     return refuse(stockColumns.change, messages.catalogue.stockTooLow);
-  const reason = why.safeParse(cells.get(stockColumns.reason) ?? messages.import.stockReason);
+  const said = clears.has(stockColumns.reason) ? undefined : cells.get(stockColumns.reason);
+  const reason = why.safeParse(said ?? messages.import.stockReason);
   if (!reason.success) return refuse(stockColumns.reason, reason.error.issues[0]?.message);
   const move = { id: new ObjectId(), quantity: units.data, reason: reason.data, by: toObjectId(actor.id) };
   return { move, refusals: [] };

@@ -231,8 +231,10 @@ describe('the mail that it is back', () => {
     await aWaiter(product, email);
     await restock(product);
     await tellBackInStock(); // queued, not sent
+    const { expiresAt } = (await alerts().findOne({ email })) ?? {};
     for (let time = 0; time < 2; time += 1)
       await askForAlert(null, { productId: idOf(product), email }, '192.0.2.8');
+    expect((await alerts().findOne({ email }))?.expiresAt, 'nor is it forgotten sooner').toEqual(expiresAt);
     expect(await backMails(email)).toHaveLength(1);
   });
 

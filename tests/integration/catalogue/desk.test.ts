@@ -338,6 +338,9 @@ describe('a draft', () => {
     expect(await catalogue().countDocuments({ name: half.name })).toBe(1);
     const live = await add(full);
     expect(await add(full)).toEqual(live);
+    await catalogue().updateOne({ name: full.name, live: true }, { $inc: { available: -1 } });
+    expect(await add(full), 'one was sold meanwhile').toMatchObject({ ok: true });
+    await catalogue().updateOne({ name: full.name, live: true }, { $inc: { available: 1 } });
     expect(await add({ ...full, price: '4.3' })).toMatchObject({
       fieldErrors: { name: [messages.catalogue.nameTaken] },
     });

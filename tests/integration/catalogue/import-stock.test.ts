@@ -4,8 +4,10 @@ import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { checkImport } from '@/lib/catalogue/import/check';
 import { importLines, imports } from '@/lib/catalogue/import/data';
+import { readLines } from '@/lib/catalogue/import/parse';
 import { getImportLines } from '@/lib/catalogue/import/reads';
 import { startImport } from '@/lib/catalogue/import/start';
+import { readMove } from '@/lib/catalogue/import/stock';
 import { workOnImports } from '@/lib/catalogue/import/work';
 import { getStockMovements } from '@/lib/catalogue/stock';
 import { toObjectId } from '@/lib/platform/db';
@@ -86,6 +88,16 @@ describe('stock that a file says came in or went out', () => {
     const product = await aProduct({ sku: 'R-1', available: -10 });
     await start(await check('sku,stock change\nR-1,+5\n'));
     expect(await storedProduct(product._id)).toMatchObject({ available: -5, restocked: 5 });
+  });
+
+  it.each([
+    ['Delivery 7', 'Delivery 7'],
+    ['-', messages.import.stockReason],
+    ['', messages.import.stockReason],
+  ])('with %j for a reason says %j', async (written, said) => {
+    const [line] = await readLines(Buffer.from(`sku,stock change,stock reason\nR-1,5,${written}\n`));
+    if (!line) throw new Error('no line');
+    expect(readMove(admin, line, await aProduct()).move?.reason).toBe(said);
   });
 
   it('is refused where it makes no sense, and a zero or a dash changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameSchema } from '@/lib/auth/schema';
+import { nameSchema, sanitizedText } from '@/lib/auth/schema';
 import { messages } from '@/lib/base/messages';
 
 describe('a name', () => {
@@ -14,6 +14,10 @@ describe('a name', () => {
     ['👩\u200d🚀', '👩\u200d🚀'],
   ])('%j is kept as %j', (typed, kept) => {
     expect(nameSchema.parse(typed)).toBe(kept);
+  });
+
+  it('that a provider tells is cut to what an address can carry', () => {
+    expect(() => encodeURIComponent(sanitizedText('🖌'.repeat(100).padStart(201, 'a')))).not.toThrow();
   });
 
   it('of nothing that can be seen is missing', () => {
