@@ -381,8 +381,12 @@ test('without scripts: cards, quick order, quantities, saved lists and placing',
   await page.goto(paths.list);
   await page.getByRole('link', { name: 'Order again: Site Harbour Street' }).click();
   await expect(page.getByText('Prices are unchanged, and everything is in stock.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check lines' }).click();
+  await expect(page.getByText('Type or paste at least one line')).toBeVisible();
   await page.getByRole('button', { name: 'Add 12 lines to my list' }).click();
   await expect(rows(page)).toHaveCount(12);
+  await expect(page.getByText('12 lines of Site Harbour Street are on your order list.')).toBeVisible();
+  await expect(page).toHaveURL(paths.list);
   await forgetList(page, 'Site Harbour Street');
   await expect(rows(page)).toHaveCount(12);
   const empty = page.getByRole('button', { name: 'Empty list' });
