@@ -10,7 +10,7 @@ import { unitPriceFor } from '@/lib/base/unit-price';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { consumeLimit } from '@/lib/platform/limits';
+import { consumeLimit, refundLimit } from '@/lib/platform/limits';
 import { nextNumber, raiseSequence } from '@/lib/platform/sequence';
 import { findProductsOf } from '../rules';
 import { type AskedLine, type QuoteDoc, quotes, toSummary } from './data';
@@ -56,6 +56,24 @@ async function readLines({ lines }: AskQuote): Promise<AskedLine[]> {
 
 /** How many of the day's tries a request uses: each one mails the shop, even if it is withdrawn at once. */
 const triesOf = ({ verified }: Actor): number => (verified ? 1 : 3);
+
+/** Uses the day's tries. @returns what gives them back if nothing is asked then. @throws AppError limited */
+async function useTries(actor: Actor, address: string | undefined): Promise<() => Promise<void>> {
+  const who = { userId: actor.id, address };
+  const giveBack = () => refundLimit('askQuote', actor.id, triesOf(actor));
+  await consumeLimit('askQuote', actor.id, who, triesOf(actor));
+  if (!address) return giveBack;
+  try {
+    await consumeLimit('askQuoteAddress', address, who);
+  } catch (error) {
+    if (error instanceof AppError) await giveBack();
+    throw error;
+  }
+  return async () => {
+    await giveBack();
+    await refundLimit('askQuoteAddress', address);
+  };
+}
 
 /**
  * Limits open requests. Checked before the insert and again after it, so that concurrent requests count each other.
@@ -120,9 +138,8 @@ export async function askQuote(actor: Actor, input: AskQuote, address?: string):
   const before = await quotes().findOne({ requestKey });
   if (before) return answerOf(before, input);
   const lines = await readLines(input);
-  await consumeLimit('askQuote', actor.id, { userId: actor.id, address }, triesOf(actor));
-  if (address) await consumeLimit('askQuoteAddress', address, { userId: actor.id, address });
-  await assertFewOpen(actor, 1);
+  await assertFewOpen(actor, 1); // before the day's tries: who is refused here has asked nothing
+  const giveBack = await useTries(actor, address);
   const now = timeNow();
   const userId = toObjectId(actor.id);
   const doc: QuoteDoc = {
@@ -151,6 +168,7 @@ export async function askQuote(actor: Actor, input: AskQuote, address?: string):
     await assertFewOpen(actor, 0);
   } catch (error) {
     await quotes().deleteOne({ _id: doc._id, version: 0, state: 'asked' });
+    if (error instanceof AppError) await giveBack();
     throw error;
   }
   await followUpNow(doc);
