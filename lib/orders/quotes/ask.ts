@@ -16,7 +16,10 @@ import { findProductsOf } from '../rules';
 import { type AskedLine, type QuoteDoc, quotes, toSummary } from './data';
 import { followUpNow } from './follow-up';
 import { askComplaint } from './rules';
-import type { AskQuote, QuoteSummary } from './schema';
+import type { AskQuote, QuoteState, QuoteSummary } from './schema';
+
+/** States in which a request must not be reported as received: the shop will not answer it. */
+const ended: ReadonlySet<QuoteState> = new Set(['declined', 'withdrawn', 'expired']);
 
 /** The most open requests of one account; fewer while its address is unverified. */
 const mostOpen = { verified: 20, unverified: 2 };
@@ -113,7 +116,10 @@ async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
   return null;
 }
 
-/** The request made with this key. @throws AppError conflict if it differs from this one, which was never received */
+/**
+ * The request made with this key.
+ * @throws AppError conflict if it differs from this one, which was never received, or nothing of it is open any more
+ */
 function answerOf(asked: QuoteDoc, { lines, note, wantedDate }: AskQuote): QuoteSummary {
   const isSame = isDeepStrictEqual(
     [
@@ -124,14 +130,16 @@ function answerOf(asked: QuoteDoc, { lines, note, wantedDate }: AskQuote): Quote
     [lines.map(({ productId, quantity }) => [productId, quantity]), note ?? null, wantedDate ?? null],
   );
   if (!isSame) throw new AppError('conflict', messages.quote.keyReused);
-  return toSummary(asked);
+  const summary = toSummary(asked);
+  if (ended.has(summary.state)) throw new AppError('conflict', messages.quote.keyEnded);
+  return summary;
 }
 
 /**
  * Asks the shop for a price on these lines; a repeat with the same key asks once.
  * @param address of the network that the request came from
- * @throws AppError conflict (lines, refused concurrent request, key of another request), limited (per day, open
- * requests)
+ * @throws AppError conflict (lines, refused concurrent request, key of another or an ended request), limited (per day,
+ * open requests)
  */
 export async function askQuote(actor: Actor, input: AskQuote, address?: string): Promise<QuoteSummary> {
   const requestKey = accountKey(actor, input.requestKey);

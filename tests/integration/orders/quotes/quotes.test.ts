@@ -111,6 +111,11 @@ describe('asking for a price', () => {
     const inCapitals = [{ ...line, productId: line.productId.toUpperCase() }];
     const again = askQuoteSchema.parse({ ...input, lines: inCapitals });
     expect(await askQuote(actor, again)).toMatchObject({ id });
+    await leaveQuote(actor, { quoteId: id, version: 0 }); // in another tab
+    expect(await refusal(askQuote(actor, again))).toMatchObject({
+      code: 'conflict',
+      message: messages.quote.keyEnded,
+    });
 
     const rivals = { ...input, requestKey: 'asked-at-once' };
     const asked = await outcomes([askQuote(actor, rivals), askQuote(actor, { ...rivals, note: null })]);
