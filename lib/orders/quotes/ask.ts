@@ -61,7 +61,7 @@ async function readLines({ lines }: AskQuote): Promise<AskedLine[]> {
 const triesOf = ({ verified }: Actor): number => (verified ? 1 : 3);
 
 /** Uses the day's tries. @returns what gives them back if nothing is asked then. @throws AppError limited */
-async function useTries(actor: Actor, address: string | undefined): Promise<() => Promise<void>> {
+async function takeTries(actor: Actor, address: string | undefined): Promise<() => Promise<void>> {
   const who = { userId: actor.id, address };
   const giveBack = () => refundLimit('askQuote', actor.id, triesOf(actor));
   await consumeLimit('askQuote', actor.id, who, triesOf(actor));
@@ -147,7 +147,7 @@ export async function askQuote(actor: Actor, input: AskQuote, address?: string):
   if (before) return answerOf(before, input);
   const lines = await readLines(input);
   await assertFewOpen(actor, 1); // before the day's tries: who is refused here has asked nothing
-  const giveBack = await useTries(actor, address);
+  const giveBack = await takeTries(actor, address);
   const now = timeNow();
   const userId = toObjectId(actor.id);
   const doc: QuoteDoc = {
