@@ -84,13 +84,14 @@ const skuOf = (typed: string): string =>
   withPlainHyphens(withoutUnseen(typed.normalize('NFKC'), '')).toUpperCase();
 
 function readLine(text: string): QuickLine {
-  const [first = '', second, third = ''] = cellsIn(text.trim());
+  const line = text.trim();
+  const [first = '', second, third = ''] = cellsIn(line);
   const isTurned = quantityOf(first) !== null && second !== undefined && quantityOf(second) === null;
   // `1,000` in a line separated by commas may be one number or two cells.
   const isUnclear =
-    /^\d{1,3}$/.test(second ?? '') && /^\d{3}$/.test(third) && separatorIn(parsed(text)) === ',';
+    /^\d{1,3}$/.test(second ?? '') && /^\d{3}$/.test(third) && separatorIn(parsed(line)) === ',';
   const [sku, amount] = isTurned && second !== '' ? [second, first] : [first, second];
-  return { text: text.trim(), sku: skuOf(sku), quantity: isUnclear ? null : quantityOf(amount) };
+  return { text: line, sku: skuOf(sku), quantity: isUnclear ? null : quantityOf(amount) };
 }
 
 /** The first word of a line that could not be split, which may be its SKU. */

@@ -39,6 +39,7 @@ describe('a line of quick order', () => {
     ['NB-1001, 2.5', 'NB-1001', null],
     ['NB-1001, 10000000', 'NB-1001', null],
     ['NB-1001,1,000', 'NB-1001', null],
+    ['\tNB-1001,1,000\t', 'NB-1001', null],
     ['NB-1001, \u202d1,000\u202c', 'NB-1001', null],
   ])('%j', (text, sku, quantity) => {
     expect(read(text)).toEqual([[sku, quantity]]);
