@@ -11,7 +11,7 @@ export type ListHint = { lines: number; total: string };
 export function hintIn(cookie: string, isAccount: boolean): ListHint | null {
   const name = isAccount ? listCookies.account : listCookies.device;
   const [, value = ''] = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookie) ?? [];
-  const [, lines, total = ''] = /^(\d{1,3})(?: |%20|\+)(.{1,40})$/.exec(value) ?? [];
+  const [, lines, total = ''] = /^(\d{1,3})(?: |%20|\+)(.{1,160})$/.exec(value) ?? [];
   try {
     return lines ? { lines: Number(lines), total: decodeURIComponent(total) } : null;
   } catch {

@@ -120,6 +120,8 @@ export class OrderList extends LiveElement {
     this.#waiting -= 1;
     if (fresh) {
       this.#fresh = fresh;
+      // The form of an offered list or order is answered where the address makes the offer, and only there.
+      if (!fresh.querySelector('[name=from]')) history.replaceState(null, '', location.pathname);
       this.#noteOwner(page?.querySelector<HTMLElement>('order-list'));
     } else {
       if (once) once.ariaDisabled = null;
@@ -141,8 +143,6 @@ export class OrderList extends LiveElement {
     const focused = document.activeElement;
     const had = this.contains(focused);
     const putCaret = caretIn(focused);
-    // The offer in the address has been answered.
-    history.replaceState(null, '', location.pathname);
     const next = document.adoptNode(fresh);
     keepUnsent(shown, next);
     // An open question stays open, as the user may be about to answer it.
@@ -150,8 +150,8 @@ export class OrderList extends LiveElement {
       next.querySelector(`#${CSS.escape(id)}`)?.setAttribute('open', '');
     shown.replaceWith(next);
     // The focus returns to the same element, else to the heading of its section, where the outcome is shown.
-    const home = focused?.closest('section')?.getAttribute('aria-labelledby');
-    const at = (id: string | null | undefined) => document.getElementById(id ?? '');
+    const home = focused?.closest('section')?.querySelector('h2')?.id;
+    const at = (id: string | undefined) => document.getElementById(id ?? '');
     const again = at(focused?.id) ?? at(home) ?? this.own('h2', HTMLElement);
     if (had && again) {
       again.focus();
@@ -159,14 +159,10 @@ export class OrderList extends LiveElement {
     }
     this.#say(this.own('[data-said]', HTMLElement)?.textContent ?? '');
     document.dispatchEvent(new Event(listChanged));
-    this.#goAhead(next);
-  }
-
-  /** Follows the waiting link, unless the server refused a change or the page no longer has that link. */
-  #goAhead(shown: Element): void {
+    // The waiting link is followed, unless the server refused a change or the page no longer has that link.
     const target = this.#ahead;
     this.#ahead = null;
-    if (shown.querySelector('[aria-invalid=true], [data-said] [role=alert]')) return;
+    if (next.querySelector('[aria-invalid=true], [data-said] [role=alert]')) return;
     document.querySelector<HTMLElement>(`a[href="${target}"]`)?.click();
   }
 

@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button';
 import { figure } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import type { QuickAnswer } from '@/lib/lists/quick-match';
+import { fixPress } from '@/lib/lists/schema';
 
 /** The message about a line of quick order. */
 function wordsOf({ state, offer }: QuickAnswer): string {
@@ -23,7 +24,7 @@ export function QuickAnswers({ answers }: { answers: readonly QuickAnswer[] }) {
   return (
     <ol aria-label="Answers to your lines" className="border-line border-t text-sm">
       {answers.map((answer, index) => {
-        const { sku, quantity, name, meant, state } = answer;
+        const { sku, quantity, name, meant, state, offer } = answer;
         const fix = fixOf(answer);
         return (
           <li key={sku} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2.5">
@@ -51,7 +52,7 @@ export function QuickAnswers({ answers }: { answers: readonly QuickAnswer[] }) {
                 id={`fix-${index}`}
                 type="submit"
                 name="do"
-                value={`fix:${index}`}
+                value={fixPress(sku, offer)}
                 variant="line"
                 size="sm"
                 aria-label={`${fix} in the line ${sku}`}

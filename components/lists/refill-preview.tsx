@@ -66,7 +66,7 @@ export function RefillPreview({ refill }: { refill: Refill }) {
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="id" value={id} />
         {sold > 0 && (
-          <Button type="submit" variant="ink">
+          <Button id="refill-add" type="submit" variant="ink">
             Add {sold} {sold === 1 ? 'line' : 'lines'} to my list
           </Button>
         )}

@@ -38,7 +38,7 @@ export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
   const [key] = useRequestKey(form, {
     name: 'requestKey',
     rendered: requestKey,
-    isSpent: ({ message }) => message === messages.quote.keyReused,
+    isSpent: ({ message }) => message === messages.quote.keyReused || message === messages.quote.keyEnded,
   });
 
   return (

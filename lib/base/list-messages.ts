@@ -57,6 +57,7 @@ export const listMessages = {
     tooMany: (lines: number) => `At most ${lines} lines at once. Send the rest afterward.`,
     tooLong: 'This is too much text for one order. Send it in parts.',
     file: 'This file is not text. Save it as CSV and try again.',
+    otherLines: 'This line is no longer in the box, so nothing was changed.',
     checked: (found: number, all: number) => `${found} of ${all} lines can go on your list.`,
     found: 'Found.',
     noQuantity: 'Add the quantity as a whole number from 1 to 999999.',

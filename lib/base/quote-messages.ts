@@ -7,6 +7,8 @@ export const quoteMessages = {
     stillAsking: 'This request is still being sent. Please try again in a moment.',
     keyReused:
       'This request was already sent with other details. Look at your quotes before you send another.',
+    keyEnded:
+      'This request was already sent, and is closed by now. Look at your quotes before you send another.',
     notFound: 'We could not find this quote.',
     otherCurrency: 'The shop sells in another currency since this offer was made. Ask for a price again.',
     askedInOther:

@@ -3,7 +3,8 @@ import { type ListLine, mostUnits } from './schema';
 
 /** Pure functions on the lines of a list, in which each product occurs once. */
 
-const bounded = (quantity: number): number => Math.min(mostUnits, quantity);
+/** Refilling from an old order may bring more than `mostUnits`; such a line takes no more, and loses none. */
+const bounded = (quantity: number, there = 0): number => Math.min(Math.max(mostUnits, there), quantity);
 
 /** Adds units of a product; null if the list has no room for another line. */
 export function withAdded(lines: readonly ListLine[], { productId, quantity }: ListLine): ListLine[] | null {
@@ -14,7 +15,9 @@ export function withAdded(lines: readonly ListLine[], { productId, quantity }: L
 
 /** Sets the quantity of a product; unchanged if the list doesn't have it. */
 export const withQuantity = (lines: readonly ListLine[], { productId, quantity }: ListLine): ListLine[] =>
-  lines.map((line) => (line.productId === productId ? { productId, quantity: bounded(quantity) } : line));
+  lines.map((line) =>
+    line.productId === productId ? { productId, quantity: bounded(quantity, line.quantity) } : line,
+  );
 
 export const without = (lines: readonly ListLine[], productIds: ReadonlySet<string>): ListLine[] =>
   lines.filter(({ productId }) => !productIds.has(productId));

@@ -7,7 +7,7 @@ import { withUnits } from './add';
 import { withAdded } from './lines';
 import { quickText, readQuick } from './quick';
 import { matchQuick, type QuickAnswer } from './quick-match';
-import { type ListLine, mostQuickLines, mostQuickText, type QuickInput } from './schema';
+import { type ListLine, mostQuickLines, mostQuickText, pressedFix, type QuickInput } from './schema';
 import { listedProducts } from './shown';
 
 /** The result of quick order: the text that stays in the field, and the results for its lines. */
@@ -26,12 +26,16 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** The text of the field after the button beside a line was pressed, which corrects that line. */
-function fixed(answers: readonly QuickAnswer[], pressed: string): string {
-  const at = Number(/^fix:(\d{1,3})$/.exec(pressed)?.[1] ?? -1);
+/**
+ * The text of the field after the button beside a line was pressed, which corrects that line, wherever it is by now;
+ * null if it is no longer there.
+ */
+function fixed(answers: readonly QuickAnswer[], pressed: string): string | null {
+  const fix = pressedFix(pressed);
+  if (!answers.some(({ sku }) => sku === fix?.sku)) return null;
   return answers
-    .map(({ text, sku, quantity, offer, meant }, index) =>
-      index === at ? quickText(meant?.sku ?? sku, offer ?? quantity) : text,
+    .map(({ text, sku, quantity, meant }) =>
+      sku === fix?.sku ? quickText(meant?.sku ?? sku, fix.offer ?? quantity) : text,
     )
     .join('\n');
 }
@@ -65,10 +69,12 @@ export async function quickOrder(input: QuickInput, list: TakesLines): Promise<Q
   if (lines.length > mostQuickLines) throw fieldError('text', messages.quick.tooMany(mostQuickLines));
   const pressed = input.do ?? 'check';
   const first = await matchQuick(lines);
-  const isFixed = pressed.startsWith('fix:');
-  const text = isFixed ? fixed(first, pressed) : typed;
-  const answers = isFixed ? await matchQuick(readQuick(text), first) : first;
-  return pressed === 'add' ? take(answers, list, input.requestKey) : checked(text, answers);
+  if (pressed === 'add') return take(first, list, input.requestKey);
+  if (!pressed.startsWith('fix:')) return checked(typed, first);
+  const text = fixed(first, pressed);
+  if (text !== null) return checked(text, await matchQuick(readQuick(text), first));
+  const { message, ...outcome } = checked(typed, first);
+  return { ...outcome, message: `${messages.quick.otherLines} ${message}` };
 }
 
 function checked(text: string, answers: QuickAnswer[]): QuickOutcome {

@@ -70,8 +70,11 @@ function cut(line: string): string {
 
 const separatorIn = (line: string) => separators.find((each) => cellsOf(line, each).length > 1) ?? '\t';
 
+/** The part of a line that is parsed. It is cut before its cells are looked at: `1,000` must not be read as 1. */
+const parsed = (typed: string): string => cut(withoutIgnorable(typed));
+
 function cellsIn(typed: string, separator?: string): string[] {
-  const line = cut(withoutIgnorable(typed)); // before the cells are looked at: '1,000' must not be read as 1
+  const line = parsed(typed);
   const cells = cellsOf(line, separator ?? separatorIn(line));
   return cells.length > 1 ? cells : blankedCells(cells[0] ?? '');
 }
@@ -81,12 +84,14 @@ const skuOf = (typed: string): string =>
   withPlainHyphens(withoutUnseen(typed.normalize('NFKC'), '')).toUpperCase();
 
 function readLine(text: string): QuickLine {
-  const [first = '', second, third = ''] = cellsIn(text.trim());
+  const line = text.trim();
+  const [first = '', second, third = ''] = cellsIn(line);
   const isTurned = quantityOf(first) !== null && second !== undefined && quantityOf(second) === null;
   // `1,000` in a line separated by commas may be one number or two cells.
-  const isUnclear = /^\d{1,3}$/.test(second ?? '') && /^\d{3}$/.test(third);
+  const isUnclear =
+    /^\d{1,3}$/.test(second ?? '') && /^\d{3}$/.test(third) && separatorIn(parsed(line)) === ',';
   const [sku, amount] = isTurned && second !== '' ? [second, first] : [first, second];
-  return { text: text.trim(), sku: skuOf(sku), quantity: isUnclear ? null : quantityOf(amount) };
+  return { text: line, sku: skuOf(sku), quantity: isUnclear ? null : quantityOf(amount) };
 }
 
 /** The first word of a line that could not be split, which may be its SKU. */
@@ -107,17 +112,20 @@ const columnOf = (heads: readonly string[], names: readonly RegExp[], taken?: nu
   names.map((words) => heads.findIndex((head, at) => at !== taken && words.test(head))).find((at) => at >= 0);
 
 /**
- * Returns a function that reduces a line to SKU and quantity if these are not its first two columns. A line with other
- * cells than there are heads has no quantity, because its columns are unclear; one without a SKU stays as it is.
+ * Returns a function that reduces a line to SKU and quantity if these are not its only columns. A line with other cells
+ * than there are heads has no quantity, because its columns are unclear, unless they are the first two; such a line stays
+ * as it is, and so does one without a SKU.
  */
 function columnsBy(heads: readonly string[], separator: string): (line: string) => string {
   const amount = columnOf(heads, quantityHeads);
   const sku = columnOf(heads, skuHeads, amount);
-  if (sku === undefined || amount === undefined || (sku === 0 && amount === 1)) return (line) => line;
+  const areFirst = sku === 0 && amount === 1;
+  if (sku === undefined || amount === undefined || (areFirst && heads.length === 2)) return (line) => line;
   return (line) => {
     const cells = cellsIn(line, separator);
-    const places = cells.length === heads.length ? [sku, amount] : [sku];
-    return cells[sku] ? places.map((at) => cells[at] ?? '').join('\t') : line;
+    const isWhole = cells.length === heads.length;
+    const places = isWhole ? [sku, amount] : [sku];
+    return cells[sku] && (isWhole || !areFirst) ? places.map((at) => cells[at] ?? '').join('\t') : line;
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalText, requiredText } from '@/lib/base/fields';
+import { requiredText } from '@/lib/base/fields';
 import { isId, objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { requestKeySchema } from '@/lib/base/request-key';
@@ -125,11 +125,22 @@ const file = z
   .refine(({ size }) => size <= mostQuickText, messages.quick.tooLong)
   .optional();
 
-/** Quick order: text, a file or both. `do` is the button: only check, `add` the valid lines, or `fix:{line}`. */
+/** The button that corrects a line of quick order: its SKU, and the quantity that the button offers, if it does. */
+export const fixPress = (sku: string, offer: number | null): string => `fix:${offer ?? ''}:${sku}`;
+
+const fixPattern = /^fix:(\d*):(.*)$/;
+
+/** What that button named; null for other buttons. */
+export function pressedFix(pressed: string): { sku: string; offer: number | null } | null {
+  const [, offer, sku] = fixPattern.exec(pressed) ?? [];
+  return sku === undefined ? null : { sku, offer: offer ? Number(offer) : null };
+}
+
+/** Quick order: text, a file or both. `do` is the button: only check, `add` the valid lines, or `fix:…`. */
 export const quickSchema = z.object({
   text: z.preprocess((value) => value ?? '', z.string().max(mostQuickText, messages.quick.tooLong)),
   file,
-  do: optionalText(60).optional(),
+  do: z.string().max(mostQuickText).optional(), // an unknown SKU may be as long as a line
   requestKey: requestKeySchema.optional(),
 });
 export type QuickInput = z.output<typeof quickSchema>;

@@ -259,6 +259,15 @@ test('the list of an account is gone from every tab once somebody signs out in o
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('[data-said]', { hasText: 'Your list is saved as Harbour.' })).toBeVisible();
   await expectAccessible(page, 'a saved list');
+  await page.getByRole('link', { name: 'Order again: Harbour' }).click();
+  await page.getByRole('button', { name: 'Check lines' }).click();
+  const answer = page.locator('[data-said]');
+  await expect(answer, 'to a form that leaves the offer open').toHaveText(
+    'Type or paste at least one line: SKU, quantity',
+  );
+  await page.getByRole('button', { name: 'Add 1 line to my list' }).click();
+  await expect(answer).toHaveText('1 line of Harbour is on your order list.');
+  await expect(page).toHaveURL(paths.list);
   await forgetList(page, 'Harbour');
   await expect(page.getByRole('heading', { name: 'Saved lists' }), 'near what is said').toBeFocused();
 

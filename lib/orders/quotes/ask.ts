@@ -10,13 +10,16 @@ import { unitPriceFor } from '@/lib/base/unit-price';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { consumeLimit } from '@/lib/platform/limits';
+import { consumeLimit, refundLimit } from '@/lib/platform/limits';
 import { nextNumber, raiseSequence } from '@/lib/platform/sequence';
 import { findProductsOf } from '../rules';
 import { type AskedLine, type QuoteDoc, quotes, toSummary } from './data';
 import { followUpNow } from './follow-up';
 import { askComplaint } from './rules';
-import type { AskQuote, QuoteSummary } from './schema';
+import type { AskQuote, QuoteState, QuoteSummary } from './schema';
+
+/** States in which a request must not be reported as received: the shop will not answer it. */
+const ended: ReadonlySet<QuoteState> = new Set(['declined', 'withdrawn', 'expired']);
 
 /** The most open requests of one account; fewer while its address is unverified. */
 const mostOpen = { verified: 20, unverified: 2 };
@@ -57,6 +60,24 @@ async function readLines({ lines }: AskQuote): Promise<AskedLine[]> {
 /** How many of the day's tries a request uses: each one mails the shop, even if it is withdrawn at once. */
 const triesOf = ({ verified }: Actor): number => (verified ? 1 : 3);
 
+/** Uses the day's tries. @returns what gives them back if nothing is asked then. @throws AppError limited */
+async function takeTries(actor: Actor, address: string | undefined): Promise<() => Promise<void>> {
+  const who = { userId: actor.id, address };
+  const giveBack = () => refundLimit('askQuote', actor.id, triesOf(actor));
+  await consumeLimit('askQuote', actor.id, who, triesOf(actor));
+  if (!address) return giveBack;
+  try {
+    await consumeLimit('askQuoteAddress', address, who);
+  } catch (error) {
+    if (error instanceof AppError) await giveBack();
+    throw error;
+  }
+  return async () => {
+    await giveBack();
+    await refundLimit('askQuoteAddress', address);
+  };
+}
+
 /**
  * Limits open requests. Checked before the insert and again after it, so that concurrent requests count each other.
  * @param asking how many requests are not inserted yet
@@ -95,7 +116,10 @@ async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
   return null;
 }
 
-/** The request made with this key. @throws AppError conflict if it differs from this one, which was never received */
+/**
+ * The request made with this key.
+ * @throws AppError conflict if it differs from this one, which was never received, or nothing of it is open any more
+ */
 function answerOf(asked: QuoteDoc, { lines, note, wantedDate }: AskQuote): QuoteSummary {
   const isSame = isDeepStrictEqual(
     [
@@ -106,23 +130,24 @@ function answerOf(asked: QuoteDoc, { lines, note, wantedDate }: AskQuote): Quote
     [lines.map(({ productId, quantity }) => [productId, quantity]), note ?? null, wantedDate ?? null],
   );
   if (!isSame) throw new AppError('conflict', messages.quote.keyReused);
-  return toSummary(asked);
+  const summary = toSummary(asked);
+  if (ended.has(summary.state)) throw new AppError('conflict', messages.quote.keyEnded);
+  return summary;
 }
 
 /**
  * Asks the shop for a price on these lines; a repeat with the same key asks once.
  * @param address of the network that the request came from
- * @throws AppError conflict (lines, refused concurrent request, key of another request), limited (per day, open
- * requests)
+ * @throws AppError conflict (lines, refused concurrent request, key of another or an ended request), limited (per day,
+ * open requests)
  */
 export async function askQuote(actor: Actor, input: AskQuote, address?: string): Promise<QuoteSummary> {
   const requestKey = accountKey(actor, input.requestKey);
   const before = await quotes().findOne({ requestKey });
   if (before) return answerOf(before, input);
   const lines = await readLines(input);
-  await consumeLimit('askQuote', actor.id, { userId: actor.id, address }, triesOf(actor));
-  if (address) await consumeLimit('askQuoteAddress', address, { userId: actor.id, address });
-  await assertFewOpen(actor, 1);
+  await assertFewOpen(actor, 1); // before the day's tries: who is refused here has asked nothing
+  const giveBack = await takeTries(actor, address);
   const now = timeNow();
   const userId = toObjectId(actor.id);
   const doc: QuoteDoc = {
@@ -151,6 +176,7 @@ export async function askQuote(actor: Actor, input: AskQuote, address?: string):
     await assertFewOpen(actor, 0);
   } catch (error) {
     await quotes().deleteOne({ _id: doc._id, version: 0, state: 'asked' });
+    if (error instanceof AppError) await giveBack();
     throw error;
   }
   await followUpNow(doc);

@@ -5,7 +5,7 @@ import { products } from '@/lib/catalogue/data';
 import { readOwnList } from '@/lib/http/order-list';
 import { quickOrderAction } from '@/lib/lists/actions';
 import type { QuickOutcome } from '@/lib/lists/quick-order';
-import { mostUnits } from '@/lib/lists/schema';
+import { fixPress, mostUnits } from '@/lib/lists/schema';
 import { mostLines } from '@/lib/orders/most-lines';
 import { aProduct, aUser } from '../../support/factories.ts';
 import { Visitor } from './visitor.ts';
@@ -73,9 +73,34 @@ describe('quick order', () => {
     ]);
     expect(await linesOf(visitor)).toEqual([[product._id.toHexString(), 35]]);
 
-    const fixed = await sends(visitor, { text: added.text, do: 'fix:1' });
+    const fixed = await sends(visitor, { text: added.text, do: fixPress(short, 45) });
     expect(fixed.text.split('\n')[1]).toBe(`${short}, 45`);
     expect(fixed.answers[1]).toMatchObject({ state: 'found', quantity: 45 });
+  });
+
+  it('corrects the line that the button is beside, wherever and whatever it is by now, and no other', async () => {
+    const [low, high, above] = [aSku(), aSku(), aSku()];
+    for (const sku of [low, high, above]) await aProduct({ sku, available: 320 });
+    const visitor = new Visitor();
+    const press = { do: fixPress(high, 320) };
+    for (const quantity of ['9000', '7'])
+      expect(
+        await sends(visitor, { ...press, text: `${above}, 5\n${low}, 7\n${high}, ${quantity}` }),
+      ).toMatchObject({
+        text: `${above}, 5\n${low}, 7\n${high}, 320`,
+        message: messages.quick.checked(1, 3),
+      });
+    for (const pressed of [press, { do: 'fix:0' }])
+      expect(await sends(visitor, { ...pressed, text: `${low}, 7` })).toMatchObject({
+        text: `${low}, 7`,
+        answers: [{ sku: low, state: 'below' }],
+        message: `${messages.quick.otherLines} ${messages.quick.checked(0, 1)}`,
+      });
+    const unknown = `${'ﷺ'.repeat(150)}, 10`; // as long as a line can get in capitals
+    const [{ sku } = { sku: '' }] = (await sends(visitor, { text: unknown })).answers;
+    expect((await sends(visitor, { text: unknown, do: fixPress(sku, 20) })).message).toBe(
+      messages.quick.checked(0, 1),
+    );
   });
 
   it('adds lines once that are sent again because no answer came', async () => {
@@ -116,7 +141,8 @@ describe('quick order', () => {
     const typed = sku.replace('QK-', 'QK').replace('-ZZ', 'Z');
     const { answers } = await sends(new Visitor(), { text: `${typed},10` });
     expect(answers).toMatchObject([{ state: 'unknown', meant: { sku, name } }]);
-    const fixed = await sends(new Visitor(), { text: `${typed},10`, do: 'fix:0' });
+    const press = { text: `${typed},10`, do: fixPress(typed, null) };
+    const fixed = await sends(new Visitor(), press);
     expect(fixed.text).toBe(`${sku}, 10`);
     expect(fixed.answers).toMatchObject([{ state: 'found' }]);
   });
@@ -139,7 +165,7 @@ describe('quick order', () => {
     expect(answers.filter(({ meant }) => meant)).toHaveLength(15);
     const once = await read();
     expect(once).toBeLessThan(1100);
-    await sends(new Visitor(), { text, do: 'fix:0' });
+    await sends(new Visitor(), { text, do: fixPress(`${stem}X0`, null) });
     expect((await read()) - once).toBeLessThan(once + 10);
     await products().deleteMany({ _id: { $in: made.map((each) => each._id) } });
   });
@@ -201,7 +227,7 @@ describe('quick order', () => {
       { sku, state: 'noQuantity', offer: 10 },
       { sku: `NOT-${sku} ABC`, state: 'unknown' },
     ]);
-    const fixed = await sends(new Visitor(), { text: `${sku} abc`, do: 'fix:0' });
+    const fixed = await sends(new Visitor(), { text: `${sku} abc`, do: fixPress(sku, 10) });
     expect(fixed).toMatchObject({ text: `${sku}, 10`, answers: [{ state: 'found' }] });
   });
 

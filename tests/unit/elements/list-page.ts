@@ -63,6 +63,8 @@ export function learn(who: string): void {
   page.get('visitor-known')?.();
 }
 export const location = { pathname: '/list', search: '', reload: vi.fn() };
+/** What was written into the address bar. */
+export const replaceState = vi.fn();
 
 beforeEach(() => {
   vi.resetModules(); // an element extends what stood for the browser's when its module was loaded
@@ -93,7 +95,7 @@ beforeEach(() => {
       querySelector: (selector: string) => (selector === 'account-nav' ? nav : (links.get(selector) ?? null)),
       addEventListener: (name: string, listener: () => void) => void page.set(name, listener),
     },
-    history: { replaceState: () => undefined },
+    history: { replaceState },
     navigator: {},
     window: {},
     addEventListener: (): void => undefined,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { answered, asked, learn, location, Node, openList, part } from './list-page.ts';
+import { answered, asked, learn, location, Node, openList, part, replaceState } from './list-page.ts';
 
 it.each([
   [0, 'away'],
@@ -47,6 +47,23 @@ it('what an answer says is announced again when the next one says the same', asy
     asked[times - 1]?.answer(200, answered());
     await expect.poll(() => status.textContent).toBe('Your list is updated.');
   }
+});
+
+it('a list or an order that the address offers stays offered there until its own form has done it', async () => {
+  const { list, submit, press, whenAsked } = await openList();
+  const offering = answered();
+  offering.found.get(part)?.found.set('[name=from]', new Node());
+  for (const [times, page, stripped] of [
+    [1, offering, 0], // another form was sent, or the offer's own was refused
+    [2, answered(), 1],
+  ] as const) {
+    submit(press('add'));
+    await whenAsked(times);
+    asked[times - 1]?.answer(200, page);
+    await expect.poll(() => list.ariaBusy).toBeNull();
+    expect(replaceState).toHaveBeenCalledTimes(stripped);
+  }
+  expect(replaceState).toHaveBeenCalledWith(null, '', '/list');
 });
 
 it('a press that waits for its answer counts once, however often it is pressed, and steps count each time', async () => {

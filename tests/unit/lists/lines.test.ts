@@ -62,6 +62,9 @@ describe('lists', () => {
       { productId, quantity: mostUnits },
     ]);
     expect(withQuantity(full, { productId, quantity: mostUnits + 1 })[0]?.quantity).toBe(mostUnits);
+    const many = [{ productId, quantity: 1_500_000 }]; // from an old order
+    expect(withAdded(many, { productId, quantity: 10 }), 'and never less than before').toEqual(many);
+    expect(withQuantity(many, { productId, quantity: 20 })).toEqual([{ productId, quantity: 20 }]);
   });
 
   it('grow by merging to twice their length at most', () => {

@@ -25,6 +25,8 @@ describe('a line of quick order', () => {
     ['NB-1001; 50 pcs', 'NB-1001', 50],
     ['NB-1001,50.0', 'NB-1001', 50],
     ['NB-1001,50,for the hall', 'NB-1001', 50],
+    ['NB-1001;50;350', 'NB-1001', 50],
+    ['NB-1001\t50\t350', 'NB-1001', 50],
     ['50, NB-1001', 'NB-1001', 50],
     ['1001, 50', '1001', 50],
     ['1001,', '1001', null],
@@ -37,6 +39,7 @@ describe('a line of quick order', () => {
     ['NB-1001, 2.5', 'NB-1001', null],
     ['NB-1001, 10000000', 'NB-1001', null],
     ['NB-1001,1,000', 'NB-1001', null],
+    ['\tNB-1001,1,000\t', 'NB-1001', null],
     ['NB-1001, \u202d1,000\u202c', 'NB-1001', null],
   ])('%j', (text, sku, quantity) => {
     expect(read(text)).toEqual([[sku, quantity]]);
@@ -88,6 +91,8 @@ describe('a file of a spreadsheet program', () => {
     ['Product;Article no.;Quantity', 'Roller;NB-1;10', 'Brush;NB-2;20'],
     ['SKU;Units per carton;Quantity', 'NB-1;12;10', 'NB-2;6;20'],
     ['SKU,Name,Quantity', 'NB-1,Roller; 9 inch,10', 'NB-2,Brush,20'],
+    ['SKU;Qty;Price', 'NB-1;10;350', 'NB-2;20;7'],
+    ['SKU,Qty,Price', 'NB-1,10,350', 'NB-2,20,7'],
     ['\tSKU\tQty', '1\tNB-1\t10', '\tNB-2\t20'],
     ['Qty,Product,SKU', '10,Roller,NB-1', '20,"Brush ""Sash""",NB-2'],
   ])('is read by its heads: %s', (...lines) => {
@@ -108,6 +113,18 @@ describe('a file of a spreadsheet program', () => {
     expect(readQuick('Product;SKU;Qty\nRollers;;\nRoller;NB-1;10')).toEqual([
       { text: 'Rollers;;', sku: 'ROLLERS', quantity: null },
       { text: 'NB-1\t10', sku: 'NB-1', quantity: 10 },
+    ]);
+  });
+
+  it('may have fewer or more cells behind those of SKU and quantity', () => {
+    expect(read('SKU;Qty;Price\nNB-1;10\nNB-2;20;350;for the hall\nNB-3, 30')).toEqual([
+      ['NB-1', 10],
+      ['NB-2', 20],
+      ['NB-3', 30],
+    ]);
+    expect(read('SKU,Qty,Price\nNB-1,1,000,350\nNB-2;20')).toEqual([
+      ['NB-1', null],
+      ['NB-2', 20],
     ]);
   });
 

@@ -111,6 +111,11 @@ describe('asking for a price', () => {
     const inCapitals = [{ ...line, productId: line.productId.toUpperCase() }];
     const again = askQuoteSchema.parse({ ...input, lines: inCapitals });
     expect(await askQuote(actor, again)).toMatchObject({ id });
+    await leaveQuote(actor, { quoteId: id, version: 0 }); // in another tab
+    expect(await refusal(askQuote(actor, again))).toMatchObject({
+      code: 'conflict',
+      message: messages.quote.keyEnded,
+    });
 
     const rivals = { ...input, requestKey: 'asked-at-once' };
     const asked = await outcomes([askQuote(actor, rivals), askQuote(actor, { ...rivals, note: null })]);
@@ -196,6 +201,8 @@ describe('asking for a price', () => {
     justBefore('insertOne', () => anAskedQuote({ actor, goods }));
     expect((await refusal(anAskedQuote({ actor, goods }))).message).toBe(messages.quote.tooManyOpen(2));
     expect(await quotes().countDocuments({ userId: new ObjectId(actor.id) })).toBe(2);
+    await quotes().updateMany({ userId: new ObjectId(actor.id) }, { $set: { state: 'withdrawn' } });
+    await anAskedQuote({ actor, goods }); // what was refused took nothing of the day
   });
 
   it('beyond that is refused by the same key as by another, and nobody is told a number that is none', async () => {
@@ -229,13 +236,22 @@ describe('asking for a price', () => {
       await leaveQuote(actor, { quoteId: id, version: 0 });
     };
     const unproved = await aUser({ emailVerified: null });
-    for (let turn = 0; turn < 3; turn += 1) await askAndLeave(unproved, turn, '192.0.2.1');
+    const open = await askQuote(unproved, { lines, requestKey: 'stays-open-1' }, '192.0.2.1');
+    const other = await askQuote(unproved, { lines, requestKey: 'stays-open-2' }, '192.0.2.1');
+    for (let turn = 0; turn < 60; turn += 1)
+      expect((await refusal(askAndLeave(unproved, 0, '192.0.2.1'))).message).toBe(
+        messages.quote.tooManyOpen(2), // which takes nothing of either's day
+      );
+    for (const { id } of [open, other]) await leaveQuote(unproved, { quoteId: id, version: 0 });
+    await askAndLeave(unproved, 3, '192.0.2.1');
     expect(await refusal(askAndLeave(unproved, 4, '192.0.2.1'))).toMatchObject({ code: 'limited' });
     for (let account = 0; account < 6; account += 1) {
       const actor = await aUser();
       for (let turn = 0; turn < 10; turn += 1) await askAndLeave(actor, turn, '192.0.2.2');
     }
-    expect(await refusal(askAndLeave(await aUser(), 0, '192.0.2.2'))).toMatchObject({ code: 'limited' });
+    const late = await aUser();
+    expect(await refusal(askAndLeave(late, 0, '192.0.2.2'))).toMatchObject({ code: 'limited' });
+    for (let turn = 0; turn < 10; turn += 1) await askAndLeave(late, turn, '192.0.2.3');
   });
 });
 

@@ -15,6 +15,7 @@ it('a line that asks for too much is offered what can be ordered, which in carto
   expect(offer).toBe(20);
   expect(markup).toContain(messages.list.short(20));
   expect(markup).toContain('Use 20');
+  expect(markup, 'what it names, however the lines are moved').toContain('value="fix:20:NB-1"');
   expect(markup).not.toContain('available');
 });
 
