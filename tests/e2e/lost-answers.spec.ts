@@ -98,6 +98,7 @@ test('numbers of parcels stay typed when the connection is lost, and are saved b
   watched.expectProblem(/ERR_FAILED/);
   const orderId = await openPaidOrder(page, asBuyer);
   await moveOn(page, page, 'pending', 'processing');
+  await expect(toast(page, 'The order is now processing.')).toBeVisible();
   await page.goto(paths.picked([orderId]));
   await whenAlive(page);
   await page.getByLabel('Carrier').fill('UPS');
