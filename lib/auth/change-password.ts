@@ -80,7 +80,7 @@ async function replacePassword(actor: Actor, { proof, password }: ChangePassword
   const notice = {
     _id: `passwordChanged:${crypto.randomUUID()}`,
     kind: 'passwordChanged',
-    data: { name, signedIn: true, unproved: emailVerified === null },
+    data: { signedIn: true, unproved: emailVerified === null },
   } as const;
   const changed = await accounts().updateOne(
     // Of two concurrent changes, the second did not show the password that it would replace.
@@ -100,6 +100,6 @@ async function replacePassword(actor: Actor, { proof, password }: ChangePassword
   );
   if (changed.matchedCount === 0) throw new AppError('unauthorized', messages.unauthorized);
   await rememberDevice({ email, passwordHash: newHash });
-  await tellOwner({ _id, email, notices: [notice] });
+  await tellOwner({ _id, email, name, notices: [notice] });
   log.info({ userId: _id.toHexString() }, 'password changed by its owner');
 }

@@ -6,7 +6,10 @@ export const hintCookie = 'signed_in';
 /** Google's message when it refused a sign-in; only this server writes it. */
 export const providerWordsCookie = 'provider_words';
 
-/** Says that a customer was signed out for opening an admins' page; until he signs in with a password or signs out, at most ten minutes. */
+/**
+ * Says that a customer was signed out for opening an admins' page; until he signs in with a password or signs out, at
+ * most ten minutes.
+ */
 export const adminsOnlyCookie = 'admins_only';
 
 /** Marks a browser that has signed in before, to tell the owner from a guesser (lib/auth/device). */

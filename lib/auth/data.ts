@@ -32,7 +32,11 @@ export type SecondFactor = {
 
 /** A mail about a change to an account, noted in it by the write that made the change, until the mail is queued. */
 type Notice = {
-  [Kind in 'passwordChanged' | 'secondFactor']: { _id: string; kind: Kind; data: MailData[Kind] };
+  [Kind in 'passwordChanged' | 'secondFactor']: {
+    _id: string;
+    kind: Kind;
+    data: Omit<MailData[Kind], 'name'>;
+  };
 }['passwordChanged' | 'secondFactor'];
 
 /** One entry of an address book. */

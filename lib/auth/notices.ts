@@ -6,20 +6,18 @@ import { sweepEach } from '@/lib/platform/sweep-each';
 import { type AccountDoc, accounts } from './data';
 
 /** The account as far as its owner is told of changes to it. */
-type Told = Pick<AccountDoc, '_id' | 'email' | 'notices'>;
+type Told = Pick<AccountDoc, '_id' | 'email' | 'name' | 'notices'>;
 
 /**
  * What the write of a change to a second factor notes, whoever made it (ASVS 5 V6.3.7).
  * @param key identifies the event, so that it is mailed once
  */
-export const factorNotice = (
-  { name }: Pick<AccountDoc, 'name'>,
-  what: Omit<MailData['secondFactor'], 'name'>,
-  key: string,
-) => ({ _id: `secondFactor:${key}`, kind: 'secondFactor', data: { name, ...what } }) as const;
+export const factorNotice = (data: Omit<MailData['secondFactor'], 'name'>, key: string) =>
+  ({ _id: `secondFactor:${key}`, kind: 'secondFactor', data }) as const;
 
-async function tell({ _id, email, notices = [] }: Told): Promise<void> {
-  for (const notice of notices) await enqueueMail(notice.kind, email, notice.data, notice._id);
+async function tell({ _id, email, name, notices = [] }: Told): Promise<void> {
+  // The name is that of now: a write that hands over an account changes it, too.
+  for (const notice of notices) await enqueueMail(notice.kind, email, { ...notice.data, name }, notice._id);
   const told = notices.map((notice) => notice._id);
   await accounts().updateOne({ _id }, { $pull: { notices: { _id: { $in: told } } } });
 }
@@ -36,7 +34,7 @@ export async function tellOwner(account: Told): Promise<void> {
 /** Queues the mails that a failure left in their accounts; run by the sweeper. Returns the number of accounts. */
 export async function tellWaitingOwners(): Promise<number> {
   const waiting = await accounts()
-    .find({ 'notices._id': { $gt: '' } }, { projection: { email: 1, notices: 1 } })
+    .find({ 'notices._id': { $gt: '' } }, { projection: { email: 1, name: 1, notices: 1 } })
     .limit(100)
     .toArray();
   return (await sweepEach(waiting, (account) => tell(account).then(() => account))).length;

@@ -70,8 +70,7 @@ export async function completeSignIn(
   const sid = crypto.randomUUID();
   const codeUse = codeUseOf(claims.userId, user.secondFactor, code);
   const codesLeft = user.secondFactor.recovery.length - (codeUse?.kind === 'recovery code' ? 1 : 0);
-  const notice =
-    codeUse?.kind === 'recovery code' && factorNotice(user, { event: 'recovery', codesLeft }, sid);
+  const notice = codeUse?.kind === 'recovery code' && factorNotice({ event: 'recovery', codesLeft }, sid);
   const completed =
     codeUse &&
     (await accounts().findOneAndUpdate(

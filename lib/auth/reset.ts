@@ -68,7 +68,7 @@ export async function readReset(token: string): Promise<{ email: string } | null
  */
 export async function setPassword({ token, password }: NewPassword, address: string): Promise<void> {
   await consumeLimit('linkAddress', address, { address });
-  const holder = await accounts().findOne(holderOf(token), { projection: { email: 1, name: 1 } });
+  const holder = await accounts().findOne(holderOf(token), { projection: { email: 1 } });
   if (!holder) throw new AppError('invalid', messages.auth.linkDead);
   const giveBack = () => refundLimit('linkAddress', address);
   const passwordHash = await orGiveBack(hashPassword(password, address), giveBack);
@@ -76,7 +76,7 @@ export async function setPassword({ token, password }: NewPassword, address: str
   await unlinkAll(holder._id);
   await resetSignInAttempts(holder);
   const key = `passwordChanged:${hashLinkToken(token)}`;
-  const notice = { _id: key, kind: 'passwordChanged', data: { name: holder.name } } as const;
+  const notice = { _id: key, kind: 'passwordChanged', data: {} } as const;
   const user =
     (await takeOver(holderOf(token), { passwordHash, notices: [notice] })) ??
     (await accounts().findOneAndUpdate(

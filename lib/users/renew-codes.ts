@@ -30,7 +30,7 @@ export async function renewCodes(actor: Actor, { proof }: Proof): Promise<{ code
     { _id: toObjectId(actor.id), 'sessions.sid': actor.sid, secondFactor: { $exists: true } },
     {
       $set: { 'secondFactor.recovery': codes.map(hashRecoveryCode) },
-      $push: { audit: entry, notices: factorNotice(user, { event: 'renewed' }, entry._id) },
+      $push: { audit: entry, notices: factorNotice({ event: 'renewed' }, entry._id) },
     },
     { returnDocument: 'after' },
   );

@@ -81,7 +81,7 @@ export async function confirmFactor(
       $set: { secondFactor: { secret: setUp.sealed, since: timeNow(), lastStep, recovery } },
       $unset: { factorSetUp: '', pending: '' },
       $pull: { sessions: { sid: { $ne: actor.sid } } },
-      $push: { audit: entry, notices: factorNotice(user, { event: 'on' }, entry._id) },
+      $push: { audit: entry, notices: factorNotice({ event: 'on' }, entry._id) },
     },
     { returnDocument: 'after' },
   );

@@ -31,7 +31,7 @@ export async function turnOffFactor(actor: Actor, { proof }: Proof): Promise<voi
     { _id: toObjectId(actor.id), 'sessions.sid': actor.sid, ...hasFactor },
     {
       $unset: nothingLeft,
-      $push: { audit: entry, notices: factorNotice(user, { event: 'off' }, entry._id) },
+      $push: { audit: entry, notices: factorNotice({ event: 'off' }, entry._id) },
     },
     { returnDocument: 'after' },
   );
@@ -59,7 +59,7 @@ export async function removeFactor(doer: SystemActor, email: string): Promise<bo
     {
       $set: { sessions: [] },
       $unset: nothingLeft,
-      $push: { audit: entry, notices: factorNotice(user, { event: 'off' }, entry._id) },
+      $push: { audit: entry, notices: factorNotice({ event: 'off' }, entry._id) },
     },
     { returnDocument: 'after' },
   );

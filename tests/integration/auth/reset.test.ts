@@ -180,6 +180,7 @@ describe('the link', () => {
     for (const field of ['address', 'phone', 'reset', 'verification'])
       expect(owned).not.toHaveProperty(field);
     expect(owned.name).not.toBe(actor.name);
+    expect((await mailbox.of(actor.email)).at(-1)?.text).toContain(owned.name);
   });
 
   it('works once, also when it is used many times at the same moment', async () => {
