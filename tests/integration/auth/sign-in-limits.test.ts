@@ -60,10 +60,10 @@ describe('guessing passwords', () => {
     const { code, retryAfter = 0 } = await refusal(checkPassword(email, password, '203.0.113.1'));
     expect(code).toBe('limited');
     expect(retryAfter).toBeGreaterThan(3600);
-    expect(await signIn(email, password, '203.0.113.1')).toMatchObject({
-      ...{ code: 'limited', retryAfter },
-      message: messages.tooManyToday(Math.ceil(retryAfter / 3600)),
-    });
+    const result = await signIn(email, password, '203.0.113.1');
+    expect(result).toMatchObject({ code: 'limited', message: messages.tooManyToday(24) });
+    const wait = result?.ok === false ? (result.retryAfter ?? 0) : 0;
+    expect(retryAfter - wait, 'the seconds that passed between the two').toBeLessThan(600);
   });
 
   it('does not lock the owner out of a browser that has signed in before', async () => {
