@@ -18,10 +18,11 @@ export const metadata: Metadata = {
 
 type Search = Promise<{ [name in 'from' | 'error' | 'again' | 'after']?: string | string[] }>;
 
-/** Notices by how the session ended that led here (`paths.loginAfter`). */
+/** Notices by what led here, mostly a session's end (`paths.loginAfter`). */
 const ends = new Map<unknown, string>([
   ['deletion', messages.ownData.deleted],
   ['everywhere', messages.sessions.allEnded],
+  ['password', messages.auth.passwordChanged],
 ]);
 
 /**

@@ -15,7 +15,6 @@ import { useUpload } from '@/components/form/use-upload';
 import { Button } from '@/components/ui/button';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { messages } from '@/lib/base/messages';
-import { paths } from '@/lib/base/paths';
 import { updateProfileAction } from '@/lib/users/actions';
 import { type Profile, profileFormSchema } from '@/lib/users/schema';
 
@@ -42,7 +41,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
     schema: profileFormSchema,
     action: updateProfileAction,
     onSuccess: () => onSaved(!hasMore.current),
-    onFailure: (failure): boolean => draft.signInAgain(failure, paths.dashboard),
+    onFailure: (failure): boolean => draft.signInAgain(failure),
     gap: () => (isPhotoMissing ? () => photo.current?.focus() : null),
   });
   const draft = useDraft(profileDraft(useAccountEmail()), kept, form);
@@ -56,6 +55,12 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
     },
     [],
   );
+
+  function choosePhoto(file: File): void {
+    form.forgetRefusal('photo');
+    form.forgetRefusal('photoURL');
+    sendPhoto(file);
+  }
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     hasMore.current = false;
@@ -80,7 +85,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           label="Photo"
           name="photo"
           upload={upload}
-          onChoose={sendPhoto}
+          onChoose={choosePhoto}
           control={photo}
           onStop={stop}
           error={photoError ?? form.errorOf('photo') ?? form.errorOf('photoURL')}

@@ -27,8 +27,7 @@ export function AddressForm({ entry }: { entry: SavedAddress | null }) {
       form.form.reset();
       if (entry) leadOn(paths.addresses);
     },
-    onFailure: (failure): boolean =>
-      draft.signInAgain(failure, entry ? paths.editAddress(entry.id) : paths.addresses),
+    onFailure: (failure): boolean => draft.signInAgain(failure),
   });
   const draft = useDraft(`address:${entry?.id ?? 'new'}:${useAccountEmail()}`, kept, form);
   return (

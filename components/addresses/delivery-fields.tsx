@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useRef } from 'react';
-import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { KeepPlace, SavedPlaces } from '@/components/addresses/saved-places';
 import { AddressField } from '@/components/form/address-field';
 import { normalizeLineEnds } from '@/components/form/line-ends';
@@ -65,14 +65,11 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
   const initialPlace = places.find((place) => place.address === start.address && place.phone === start.phn);
   const posted = form.initialValues({ place: initialPlace?.id ?? '', keepPlace: '' });
   const choice = useChoice(form.form, names, places);
-  const fill = (name: FieldPath<I>, text: string): void =>
-    // Each of these fields holds a string.
-    form.form.setValue(name, text as PathValue<I, FieldPath<I>>, { shouldValidate: true, shouldDirty: true });
   const fillFrom = (id: string | undefined): void => {
     const place = places.find((place) => place.id === id);
     if (!place) return;
-    fill(names.address, place.address);
-    fill(names.phn, place.phone);
+    form.fill(names.address, place.address);
+    form.fill(names.phn, place.phone);
   };
 
   // Applies a choice made before hydration, but only to untouched fields; the form knows its values only later.
@@ -93,7 +90,7 @@ export function DeliveryFields<I extends FieldValues, O>(props: DeliveryFieldsPr
       isTypedIn(current.form?.elements.namedItem(name), initial[name] ?? ''),
     );
     for (const [name, text] of filled)
-      if (text !== undefined && !typed.some(([each]) => each === name)) fill(name, text);
+      if (text !== undefined && !typed.some(([each]) => each === name)) form.fill(name, text);
     if (typed.length > 0) current.value = '';
   }, []);
   return (

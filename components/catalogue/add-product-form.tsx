@@ -51,7 +51,7 @@ function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
       draft.drop();
       onDone();
     },
-    onFailure: (failure): boolean => draft.signInAgain(failure, paths.addProduct),
+    onFailure: (failure): boolean => draft.signInAgain(failure),
   });
   const { getValues, setValue, watch, clearErrors, formState } = form.form;
   const initial = form.initialValues(initialSections());

@@ -50,7 +50,7 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSending, setSave
       settle(sent);
       setSaved(updatedAt);
     },
-    onFailure: (failure): boolean => draft.signInAgain(failure, paths.manageProduct(product.id)),
+    onFailure: (failure): boolean => draft.signInAgain(failure),
   });
   const { getValues, setValue, watch } = form.form;
   const filled = initialFields(product);

@@ -45,6 +45,8 @@ export type ActionForm<Input extends FieldValues, Output = Input, Data = unknown
   errorOf: (name: FieldPath<Input>) => string | undefined;
   /** Call after a script changes a field: what the server said about its earlier value is no longer shown. */
   forgetRefusal: (name: FieldPath<Input>) => void;
+  /** Fills in a field of text, as if it were typed. */
+  fill: (name: FieldPath<Input>, text: string) => void;
   /** Validates without submitting: shows what is missing and focuses the first such field; if nothing is, `ifNone`. */
   showGaps: (ifNone?: (typed: Output) => void) => void;
   /** True once somebody has tried to send the form. */
@@ -183,6 +185,12 @@ export function useActionForm<Input extends FieldValues, Output, Data>({
     discardEarlyPress: presses.discardEarlyPress,
     errorOf,
     forgetRefusal,
+    fill: (name, text) => {
+      forgetRefusal(name);
+      // Each of these fields holds a string.
+      const value = text as PathValue<Input, FieldPath<Input>>;
+      form.setValue(name, value, { shouldValidate: true, shouldDirty: true });
+    },
     showGaps: (ifNone) => void check(ifNone),
     tried: isSubmitted,
     failure: refusal && !refusal.fieldErrors ? refusal : null,

@@ -8,8 +8,8 @@ import type { Failure } from '@/lib/base/errors';
 import { loginFrom } from '@/lib/base/paths';
 
 type Draft = {
-  /** If the session has ended: saves the draft, goes to the login page and back to `path`, and returns true. */
-  signInAgain: (failure: Pick<Failure, 'code'>, path: string) => boolean;
+  /** If the session has ended: saves the draft, goes to the login page and back to this one, and returns true. */
+  signInAgain: (failure: Pick<Failure, 'code'>) => boolean;
   /** Reduces the draft to these fields, once the rest has been sent. */
   keepOnly: (fields: readonly string[]) => void;
   /** Deletes the draft, once it has been sent, of a form that is empty again. */
@@ -68,11 +68,12 @@ export function useDraft<I extends FieldValues, O>(
   }, [name]);
 
   return {
-    signInAgain: ({ code }, path) => {
+    signInAgain: ({ code }) => {
       if (code !== 'unauthorized') return false;
       saved.current = kept;
       save();
-      window.location.assign(loginFrom(path));
+      const { pathname, search } = window.location;
+      window.location.assign(loginFrom(pathname + search));
       return true;
     },
     keepOnly: (fields) => {

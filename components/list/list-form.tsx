@@ -4,7 +4,7 @@ import { SearchIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useTransition } from 'react';
 import { focusKept } from '@/components/form/use-focus-kept';
-import type { ListQuery, ListState } from '@/components/list/list-url';
+import { type ListQuery, type ListState, withQuery } from '@/components/list/list-url';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -84,7 +84,7 @@ export function ListForm({ list, search, filters, days, clear }: ListFormProps) 
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === 'string' && value !== '' && value !== defaults[name]) query.set(name, value);
     }
-    start(() => router.push(query.size > 0 ? `${path}?${query}` : path));
+    start(() => router.push(withQuery(path, query)));
   }
 
   return (

@@ -33,6 +33,12 @@ export async function readList<Query extends { page: number }>(
 
 type Values = Record<string, string | number | undefined>;
 
+/** A path with a query, if that has anything. Without `size`, which Safari 16 doesn't know. */
+export function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
 /** The URL of the same list with something changed; any change but that of the page leads back to the first page. */
 export function listUrl<Query extends { page: number } & Values>(
   { path, query, defaults }: ListState<Query>,
@@ -43,7 +49,7 @@ export function listUrl<Query extends { page: number } & Values>(
   for (const [name, value] of Object.entries(wanted)) {
     if (value !== undefined && value !== defaults[name]) search.set(name, String(value));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  return withQuery(path, search);
 }
 
 /** The whole query, defaults included, to request the same part of the list by REST. */

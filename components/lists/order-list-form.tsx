@@ -56,7 +56,7 @@ export function OrderListForm({ list, version, email, start, places, requestKey 
     onFailure: (failure): boolean => {
       // An emptied list removes the form with its message, so use a toast; a message by line means the list remains.
       if (failure.code === 'conflict' && !failure.message.includes('\n')) notify.error(failure.message);
-      return draft.signInAgain(failure, paths.orderList);
+      return draft.signInAgain(failure);
     },
   });
   const draft = useDraft(`order-list:${email}`, kept, form, { initial: start });

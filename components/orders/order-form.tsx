@@ -70,10 +70,10 @@ export function OrderForm(props: OrderFormProps) {
     onLedOn: () => keepDelivery(),
     onFailure: (failure): boolean => {
       quantityDraft.keepOnly(keptQuantity);
-      return draft.signInAgain(failure, paths.purchase(product.id, asked));
+      return draft.signInAgain(failure);
     },
   });
-  const { setValue, setFocus, watch, formState } = form.form;
+  const { setFocus, watch, formState } = form.form;
   const draft = useDraft(`order:${product.id}:${email}`, keptFields, form, { initial: start });
   // A draft of its own: a URL with another quantity must win over the quantity typed before.
   const quantityDraft = useDraft(`order:${product.id}:${email}:${asked ?? ''}`, keptQuantity, form, {
@@ -125,7 +125,7 @@ export function OrderForm(props: OrderFormProps) {
           value={quantity}
           error={form.errorOf('quantity')}
           control={form.control('quantity', start.quantity)}
-          onStep={(units) => setValue('quantity', String(units), { shouldValidate: true, shouldDirty: true })}
+          onStep={(units) => form.fill('quantity', String(units))}
         />
       </Sheet>
       <OrderSummary

@@ -16,7 +16,6 @@ import { Subject } from '@/components/ui/subject';
 import { figure, inUnits } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import { amountText, currencyWords, formatMoney, isExact, paidDecimals, toMinor } from '@/lib/base/money';
-import { paths } from '@/lib/base/paths';
 import type { OrderDetail } from '@/lib/orders/history';
 import { leftToRefund } from '@/lib/orders/trouble';
 import { refundOrderAction } from '@/lib/payments/actions';
@@ -57,7 +56,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
     },
     onFailure: (failure): boolean => {
       if (failure.message === messages.refund.later) router.refresh(); // to show what was decided
-      return draft.signInAgain(failure, paths.order(order.id));
+      return draft.signInAgain(failure);
     },
   });
   // The key includes the sum refunded so far, because an amount typed for another sum is no longer meant.

@@ -33,7 +33,7 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
     schema: acceptQuoteSchema,
     action: acceptQuoteAction,
     onSuccess: ({ orders }) => leadOn(paths.payMany(orders.map(({ id }) => id))),
-    onFailure: (failure): boolean => draft.signInAgain(failure, paths.quote(quote.id)),
+    onFailure: (failure): boolean => draft.signInAgain(failure),
   });
   const draft = useDraft(`quote:${quote.id}:${useAccountEmail()}`, kept, form);
   return (

@@ -32,7 +32,7 @@ export function AskQuoteForm({ lines, requestKey }: AskQuoteFormProps) {
     schema: askListFormSchema,
     action: askQuoteAction,
     onSuccess: ({ id }) => leadOn(paths.quote(id)),
-    onFailure: (failure): boolean => draft.signInAgain(failure, paths.orderList),
+    onFailure: (failure): boolean => draft.signInAgain(failure),
   });
   const draft = useDraft(`ask-quote:${useAccountEmail()}`, kept, form);
   const [key] = useRequestKey(form, {

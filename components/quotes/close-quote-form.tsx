@@ -5,7 +5,6 @@ import { FormEnd } from '@/components/form/form-end';
 import { LinesField } from '@/components/form/lines-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
-import { paths } from '@/lib/base/paths';
 import { closeQuoteAction } from '@/lib/orders/quotes/actions';
 import { closeQuoteSchema, type Quote } from '@/lib/orders/quotes/schema';
 
@@ -17,7 +16,7 @@ export function CloseQuoteForm({ quote: { id, version } }: { quote: Pick<Quote, 
   const form = useActionForm({
     schema: closeQuoteSchema,
     action: closeQuoteAction,
-    onFailure: (failure): boolean => draft.signInAgain(failure, paths.answerQuote(id)),
+    onFailure: (failure): boolean => draft.signInAgain(failure),
   });
   const draft = useDraft(`close-quote:${id}:${version}:${useAccountEmail()}`, kept, form);
   return (

@@ -12,7 +12,6 @@ import { MoneyInput } from '@/components/ui/money-input';
 import { SummaryList, SummaryTotal } from '@/components/ui/summary-list';
 import { figure } from '@/lib/base/figures';
 import { amountText, currencyWords, formatMoney, toMinor } from '@/lib/base/money';
-import { paths } from '@/lib/base/paths';
 import { typedNumber } from '@/lib/base/typed-number';
 import { offerQuoteAction } from '@/lib/orders/quotes/actions';
 import { offerQuoteSchema, priceFields, type Quote } from '@/lib/orders/quotes/schema';
@@ -45,7 +44,7 @@ function Offer({ quote, until, today, onSent }: OfferFormProps & { onSent: () =>
     schema: offerQuoteSchema,
     action: offerQuoteAction,
     onSuccess: onSent,
-    onFailure: (failure): boolean => draft.signInAgain(failure, paths.answerQuote(id)),
+    onFailure: (failure): boolean => draft.signInAgain(failure),
   });
   // The key includes the version, because prices typed against one offer do not answer another.
   const kept = [...priceFields.slice(0, lines.length), 'until', 'message'];

@@ -13,7 +13,6 @@ import { Select } from '@/components/ui/select';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { Textarea } from '@/components/ui/textarea';
 import { messages } from '@/lib/base/messages';
-import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { addReviewAction } from '@/lib/reviews/actions';
 import { addReviewSchema } from '@/lib/reviews/schema';
@@ -40,7 +39,7 @@ export function ReviewForm({ author, bought, about, requestKey }: ReviewFormProp
       draft.drop();
       renewKey();
     },
-    onFailure: (failure): boolean => draft.signInAgain(failure, about ? paths.reviewOf(about) : paths.review),
+    onFailure: (failure): boolean => draft.signInAgain(failure),
   });
   const initial = { rating: '', review: '', productId: about ?? '' };
   const draft = useDraft(`review:${about ?? ''}:${useAccountEmail()}`, keptFields, form, { initial });

@@ -83,7 +83,7 @@ export const claimAccountAction = action(
     access: 'public',
     schema: newPasswordSchema,
     message: messages.auth.passwordChanged,
-    withoutScript: () => paths.login,
+    withoutScript: () => paths.loginAfter('password'),
   },
   async (_actor, input) => claimAccount(input, clientIp(await headers())),
 );

@@ -36,8 +36,8 @@ export const paths = {
   sitemapPart: (name: string) => `/sitemap-${name}.xml`,
   dealers: '/#reach',
   login: '/login',
-  /** The login page with the message that the account was deleted, or signed out on every device. */
-  loginAfter: (end: 'deletion' | 'everywhere') => `/login?after=${end}`,
+  /** The login page with the message that the account was deleted, signed out on every device, or given a new password. */
+  loginAfter: (end: 'deletion' | 'everywhere' | 'password') => `/login?after=${end}`,
   register: '/register',
   resetPassword: '/reset-password',
   newPassword: '/new-password',

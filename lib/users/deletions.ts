@@ -50,10 +50,17 @@ export async function deleteAccount(
   condition: Filter<UserDoc> = {},
 ): Promise<CacheChange | null> {
   const { _id, role, photoURL = null } = user;
+  const emailVerified = user.emailVerified ? { $ne: null } : null; // what is erased depends on it
   const facts = { ...provedEmail(user), photoURL, entry };
   await deletions().updateOne({ _id }, { $set: facts }, { upsert: true });
   await settleAudit('users', user); // entries that are not in the log yet (decision 0011) would be lost
-  const deleted = await users().deleteOne({ _id, role, ...condition, 'audit.0': { $exists: false } });
+  const deleted = await users().deleteOne({
+    _id,
+    role,
+    emailVerified,
+    ...condition,
+    'audit.0': { $exists: false },
+  });
   if (deleted.deletedCount === 0) return null;
   if (!user.emailVerified) await dropAccountMails(user.email, user.createdAt);
   try {

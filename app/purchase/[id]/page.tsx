@@ -48,11 +48,13 @@ export default async function PurchasePage({ params, searchParams }: Props) {
   const { id } = await params;
   const { [quantityParameter]: quantity, [againParameter]: again } = await searchParams;
   const asked = askedQuantity(quantity);
-  const actor = await requireActor('user', paths.purchase(id, asked));
+  const oldOrder = askedAgain(again);
+  const here = oldOrder ? paths.purchaseAgain(id, oldOrder) : paths.purchase(id, asked);
+  const actor = await requireActor('user', here);
   const [product, profile, last, places, newest] = await Promise.all([
     findProduct(id),
     getProfile(actor),
-    lastOrderFor(actor, askedAgain(again)),
+    lastOrderFor(actor, oldOrder),
     getAddresses(actor),
     getNewestProducts(),
   ]);

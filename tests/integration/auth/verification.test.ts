@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { claimAccountAction } from '@/lib/auth/actions';
 import { findActor } from '@/lib/auth/admit';
 import { checkPassword } from '@/lib/auth/credentials';
 import { register } from '@/lib/auth/register';
@@ -7,6 +8,7 @@ import { requestReset } from '@/lib/auth/reset';
 import { createSession } from '@/lib/auth/session';
 import { claimAccount, readVerification, resendVerification, verifyEmail } from '@/lib/auth/verify';
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { mails } from '@/lib/mail/data';
 import { quotes } from '@/lib/orders/quotes/data';
 import { settleReported } from '@/lib/payments/complete';
@@ -20,6 +22,7 @@ import { ownMailbox, tokenIn } from '../../support/mailbox.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
 import { refusal } from '../../support/refusal.ts';
+import { newRequest } from '../../support/request.ts';
 
 const mailbox = ownMailbox();
 const here = '192.0.2.1';
@@ -184,7 +187,13 @@ describe('the link', () => {
     const token = tokenIn((await mailbox.of(stranger.email)).at(0));
     for (let tries = 0; tries < env().SIGN_IN_FAILURES; tries += 1)
       await refusal(checkPassword(stranger.email, 'a-wrong-guess', '192.0.2.2'));
-    await claimAccount({ token, password: 'owners-own' }, here);
+    newRequest({ 'x-forwarded-for': here });
+    const withoutScripts = new FormData();
+    for (const [name, value] of Object.entries({ token, password: 'owners-own' }))
+      withoutScripts.set(name, value);
+    await expect(claimAccountAction({ result: null, values: {} }, withoutScripts)).rejects.toMatchObject({
+      digest: expect.stringContaining(paths.loginAfter('password')),
+    });
     expect((await checkPassword(stranger.email, 'owners-own', here)).email).toBe(stranger.email);
   });
 

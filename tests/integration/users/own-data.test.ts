@@ -363,6 +363,16 @@ describe('deleting one’s own account', () => {
     expect(await users().countDocuments({ email: actor.email, 'audit.0': { $exists: true } })).toBe(1);
   });
 
+  it('is refused where his address is verified in that very moment, on which depends what is erased', async () => {
+    const actor = await aUser({ passwordHash, emailVerified: null });
+    const proved = { $set: { emailVerified: new Date() } };
+    justBefore('deleteOne', () => users().updateOne({ email: actor.email }, proved));
+    const refused = { code: 'conflict', message: messages.users.changedMeanwhile };
+    expect(await remove(actor)).toMatchObject(refused);
+    expect(await users().countDocuments({ email: actor.email })).toBe(1);
+    expect(await remove(actor), 'the next time').toMatchObject({ ok: true });
+  });
+
   it('is another admin’s to do for an admin', async () => {
     const admin = await anAdmin({ passwordHash });
     await anAdmin();

@@ -132,7 +132,8 @@ it.each(forms)(
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     renderToStaticMarkup(parts.inAccount(formOf(parts)));
     vi.stubGlobal('sessionStorage', { setItem: (key: string, text: string) => void kept.set(key, text) });
-    vi.stubGlobal('window', { location: { assign } });
+    const { pathname, search } = new URL(path, 'https://shop.test');
+    vi.stubGlobal('window', { location: { pathname, search, assign } });
     vi.stubGlobal('document', { documentElement: { dataset: {} } });
     const [asked] = parts.useActionForm.mock.calls.at(-1) ?? [];
     const made = parts.useActionForm.mock.results.at(-1);

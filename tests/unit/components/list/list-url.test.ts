@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isNarrowed, listUrl } from '@/components/list/list-url';
 
 const defaults = { q: '', show: 'all', sort: 'placed', order: 'desc' as const, page: 1 };
@@ -10,6 +10,11 @@ describe('the address of a list', () => {
     expect(listUrl(list, { page: 4 })).toBe('/list?q=a+b%26c&page=4');
     expect(listUrl(list, { show: 'unpaid' })).toBe('/list?q=a+b%26c&show=unpaid');
     expect(listUrl(list, { q: '', show: 'all' })).toBe('/list');
+  });
+
+  it('is the same in Safari 16, where no query has a size', () => {
+    vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(Number.NaN);
+    expect(listUrl(list, { page: 4 })).toBe('/list?q=a+b%26c&page=4');
   });
 
   it('knows whether anything is hidden', () => {
