@@ -75,6 +75,16 @@ function Name({ product }: { product: ManagedProduct }) {
   );
 }
 
+/** Not the whole product, because props of the button are sent along with the page. */
+const listed = ({ id, name, img, price, available, held }: ManagedProduct) => ({
+  id,
+  name,
+  img,
+  price,
+  available,
+  held,
+});
+
 function Actions({ product }: { product: ManagedProduct }) {
   const style = 'max-tablet:min-h-11';
   if (product.state === 'deleted') return <StateButton product={product} className={style} />;
@@ -92,7 +102,7 @@ function Actions({ product }: { product: ManagedProduct }) {
       </ButtonLink>
       {product.state !== 'draft' && <FeatureButton product={product} className={style} />}
       <StateButton product={product} className={style} />
-      <DeleteButton product={product} className={style} />
+      <DeleteButton product={listed(product)} className={style} />
     </div>
   );
 }

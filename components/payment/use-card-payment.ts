@@ -2,7 +2,7 @@
 
 import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useRouter } from 'next/navigation';
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import { useFocusContent } from '@/components/form/arrival';
 import type { ErrorCode } from '@/lib/base/error-codes';
 import { messages } from '@/lib/base/messages';
@@ -69,8 +69,13 @@ export function useCardPayment(charge: Charge) {
         return;
       }
       setStep({ name: 'done' });
-      if (!result.ok) router.refresh(); // shows what the order became; a recorded payment renders the page anew
       focusContent();
+      if (result.ok) return; // a recorded payment renders the page anew
+      // Shows what the order became; one that still waits can be paid.
+      startTransition(() => {
+        router.refresh();
+        setStep({ name: 'card', error: result.message, isSure: false });
+      });
     },
     [recordAtShop, router, focusContent],
   );

@@ -6,7 +6,7 @@ import { Note } from '@/components/ui/note';
 import { Quantity } from '@/components/ui/quantity';
 import { Stars } from '@/components/ui/stars';
 import type { Shelf } from '@/lib/base/categories';
-import { tenths } from '@/lib/base/figures';
+import { inReviews, inWorkingDays, tenths } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { alertId, paths } from '@/lib/base/paths';
@@ -56,7 +56,7 @@ function Rating({ product: { ratings } }: { product: ProductDetail }) {
       <Stars rating={stars.average} />
       <b>{tenths(stars.average)}</b>
       <a href="#reviews" className="hit-area underline">
-        {stars.count} {stars.count === 1 ? 'review' : 'reviews'}
+        {inReviews(stars.count)}
       </a>
     </p>
   );
@@ -101,15 +101,13 @@ function Order({ product }: { product: ProductDetail }) {
   );
 }
 
-const range = ([from, to]: readonly [number, number]) => (from === to ? `${to}` : `${from} to ${to}`);
-
 function Delivery({ isLive }: { isLive: boolean }) {
   if (!isLive) return null;
   const { handlingDays, transitDays, countryName } = site.delivery;
   return (
     <p className="buy-note">
-      Free delivery within {countryName}. Paid orders ship within {handlingDays[1]} working days and arrive{' '}
-      {range(transitDays)} working days later.{' '}
+      Free delivery within {countryName}. Paid orders ship within{' '}
+      {inWorkingDays([handlingDays[1], handlingDays[1]])} and arrive {inWorkingDays(transitDays)} later.{' '}
       <a href={paths.delivery} className="underline">
         Delivery
       </a>{' '}

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { DateOnly } from '@/components/ui/date-time';
 import { Icon } from '@/components/ui/icons';
 import { Stars } from '@/components/ui/stars';
-import { tenths } from '@/lib/base/figures';
+import { inReviews, tenths } from '@/lib/base/figures';
 import { paths } from '@/lib/base/paths';
 import type { ProductDetail } from '@/lib/catalogue/detail';
 import { authorOf } from '@/lib/reviews/author';
@@ -27,7 +27,7 @@ export function ProductReviews({ product, rows, page, pages }: ProductReviewsPro
         <h2 id="reviews-title">Reviews of this product</h2>
         {stars && (
           <p className="reviews-average">
-            <b>{tenths(stars.average)} of 5</b> from {stars.count} {stars.count === 1 ? 'review' : 'reviews'}
+            <b>{tenths(stars.average)} of 5</b> from {inReviews(stars.count)}
           </p>
         )}
         {stars && <StarBars ratings={product.ratings} />}

@@ -1,6 +1,6 @@
 import { ReviewCarousel } from '@/components/reviews/review-carousel';
 import { SectionEmpty } from '@/components/ui/section-empty';
-import { figure } from '@/lib/base/figures';
+import { figure, inReviews } from '@/lib/base/figures';
 import type { Statistics } from '@/lib/ops/statistics';
 import type { Review } from '@/lib/reviews/schema';
 
@@ -28,7 +28,7 @@ export function ReviewsSection({ reviews, statistics }: Props) {
       </h2>
       <p className="mt-4 text-body text-ink-2">
         <b className="font-semibold text-ink">{figure(statistics.averageRating)} of 5</b> from{' '}
-        {statistics.reviews} {statistics.reviews === 1 ? 'review' : 'reviews'}
+        {inReviews(statistics.reviews)}
       </p>
     </ReviewCarousel>
   );

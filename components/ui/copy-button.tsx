@@ -18,6 +18,7 @@ export function CopyButton({ text }: { text: string }) {
   const [result, setResult] = useState('');
 
   async function copy(): Promise<void> {
+    setResult(''); // else the same words are not read out a second time
     setResult((await isCopied(text)) ? 'Copied' : 'Not copied');
   }
 

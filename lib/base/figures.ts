@@ -25,5 +25,12 @@ export function figureParts(count: number): { groups: string[]; sign: string } {
 /** A number of units: '1,200 units'. */
 export const inUnits = (count: number): string => `${figure(count)} ${count === 1 ? 'unit' : 'units'}`;
 
+/** A number of reviews: '1,200 reviews'. */
+export const inReviews = (count: number): string => `${figure(count)} ${count === 1 ? 'review' : 'reviews'}`;
+
+/** How many working days it takes: '1 to 5 working days', '1 working day'. */
+export const inWorkingDays = ([from, to]: readonly [number, number]): string =>
+  `${from === to ? '' : `${figure(from)} to `}${figure(to)} working ${to === 1 ? 'day' : 'days'}`;
+
 /** A number of lines of a list, a quote or a file: '1 line'. */
 export const inLines = (count: number): string => `${figure(count)} ${count === 1 ? 'line' : 'lines'}`;

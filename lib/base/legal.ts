@@ -1,4 +1,4 @@
-import { figure } from './figures';
+import { figure, inWorkingDays } from './figures';
 import { paths } from './paths';
 import { site } from './site';
 import type { ReadingPath } from './static-pages';
@@ -15,8 +15,8 @@ export type LegalPage = {
 
 const { email, phone, street, city } = site.contact;
 const { delivery, returns, tax } = site;
-const [, leavesWithin] = delivery.handlingDays;
-const [soonest, latest] = delivery.transitDays;
+const [, mostDays] = delivery.handlingDays;
+const leavesWithin = inWorkingDays([mostDays, mostDays]);
 const office = `Write to ${email} or call ${phone}.`;
 
 /**
@@ -103,7 +103,7 @@ export const legalPages = {
           'scripts: that pages of your account may arrive in parts; for 30 days',
           '__stripe_mid and __stripe_sid: set by Stripe once you come to pay by card, to tell your browser from one that tries stolen cards; for a year and for half an hour',
           'authjs.csrf-token and authjs.callback-url, and short-lived ones while you are at Google or were sent elsewhere: they keep a sign-in from being forged',
-          'in the storage of your browser: a token for the lists of orders, when somebody last signed in or out, the light or dark theme you chose, whether you switched shortcuts of single keys off, and, until you sign out or close the tab, what you typed into a form and have not sent',
+          'in the storage of your browser: a token for the lists of orders, when somebody last signed in or out, when a page that could not load was loaded anew, the light or dark theme you chose, whether you switched shortcuts of single keys off, and, until you sign out or close the tab, what you typed into a form and have not sent',
         ],
       },
       {
@@ -135,7 +135,7 @@ export const legalPages = {
       {
         heading: 'After you have paid',
         text: [
-          `A paid order ships within ${leavesWithin} working days and arrives ${soonest} to ${latest} working days later. Delivery is free: nothing is added to the price of the goods.`,
+          `A paid order ships within ${leavesWithin} and arrives ${inWorkingDays(delivery.transitDays)} later. Delivery is free: nothing is added to the price of the goods.`,
           'A paid order starts as pending. It then moves to processing, shipped and delivered, and we write to you at each step. Under My order you see where it is.',
         ],
       },

@@ -81,8 +81,9 @@ export function amountText(minor: number, currency: string = own): string {
 export const currencyWords = (currency: string): string =>
   currency.toUpperCase() === own ? site.currency.words : currency.toUpperCase();
 
-/** True if the amount has no more than so many decimals. */
+/** True if the amount has no more than so many decimals. One so small that it rounds to nothing has more. */
 export function isExact(amount: number, decimals: number): boolean {
   const scaled = amount * 10 ** decimals;
-  return Math.abs(scaled - Math.round(scaled)) < 1e-6;
+  const whole = Math.round(scaled);
+  return Math.abs(scaled - whole) < 1e-6 && (whole !== 0 || amount === 0);
 }

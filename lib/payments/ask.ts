@@ -5,7 +5,7 @@ import { isProviderRefusal, retrieveIntent, stripe } from './service';
 
 const minute = 60_000;
 
-/** A payment that nobody reports, because the shop died or Stripe's webhook was lost, is found within a minute. */
+/** A young order's payment that nobody reports, as the shop died or a webhook was lost, is found within a minute. */
 const soonest = 30_000;
 
 /** When to ask Stripe again about an open payment: soon for a young one, at least once an hour. */

@@ -9,7 +9,7 @@ import { numberOf, type OrderDoc, orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
-import { nextAsk } from './ask';
+import { askStripe, nextAsk } from './ask';
 import { orderPaidBy } from './by-total';
 import { assertFewDeclines, closeOlder, payerKey } from './decline';
 import { withIdempotencyKey } from './idempotency';
@@ -19,7 +19,7 @@ import { withTimeBudget } from './patience';
 import { closePaymentNow } from './reconcile';
 import { givenBackOf } from './refunds-made';
 import type { CreateIntent } from './schema';
-import { retrieveIntent, stripe } from './service';
+import { stripe } from './service';
 import { settleUnnamed } from './settle';
 import { shopMark } from './shop-mark';
 
@@ -87,9 +87,12 @@ async function hasPaidAnother({ id, status }: Stripe.PaymentIntent, { _id }: Ord
 async function intentFor(order: OrderDoc, openedFrom?: string): Promise<Stripe.PaymentIntent> {
   const { _id, paymentIntentId, total } = order;
   if (paymentIntentId) {
-    const known = await retrieveIntent(paymentIntentId);
-    const isLeft = known.status !== 'canceled' && (await givenBackOf(known)) < total;
-    if (isLeft && !(await hasPaidAnother(known, order))) return known;
+    const known = await askStripe(paymentIntentId, { close: false });
+    const isLeft = known && known.status !== 'canceled' && (await givenBackOf(known)) < total;
+    if (isLeft && !(await hasPaidAnother(known, order))) {
+      if (openedFrom) await orders().updateOne({ _id, paymentIntentId }, { $set: { openedFrom } });
+      return known;
+    }
   }
   const intent = await openIntent(order);
   const remembered = await orders().findOneAndUpdate(

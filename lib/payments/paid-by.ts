@@ -10,7 +10,7 @@ import { jointIdOf, jointPayments } from './joint/data';
 import { jointPaymentOf } from './joint/known';
 import { settleJoint } from './joint/settle';
 import { knownIntent, toOutageError } from './known';
-import { isProviderRefusal } from './service';
+import { isDisputed, isProviderRefusal } from './service';
 import { settleUnnamed } from './settle';
 
 const having = (transactionId: string) => orders().find({ transactionId }).toArray();
@@ -35,15 +35,40 @@ async function settleNow(intent: Stripe.PaymentIntent): Promise<void> {
     throw new AppError('unavailable', messages.unavailable); // its payer may still name another order
 }
 
-/** The same, but leaves a payment as it is if Stripe refuses, as for a disputed one. @throws AppError unavailable */
-async function settleIfPossible(intent: Stripe.PaymentIntent): Promise<void> {
+/** Has a payment checked until what no order took of it is refunded. False for one that no order remembers. */
+async function isAskedAgain({ id, metadata }: Stripe.PaymentIntent): Promise<boolean> {
+  const soon = timeNow();
+  const jointId = jointIdOf(metadata);
+  if (jointId) {
+    const joint = { _id: jointId, intentId: id };
+    return (await jointPayments().updateOne(joint, { $min: { askAt: soon } })).matchedCount > 0;
+  }
+  const orderId = orderIdOf(metadata);
+  if (!orderId) return false;
+  const opened = { _id: orderId, paymentIntentId: id };
+  return (await orders().updateOne(opened, { $min: { askStripeAt: soon } })).matchedCount > 0;
+}
+
+/**
+ * The same, but leaves a payment as it is if Stripe refuses, as for a disputed one. Returns false if it was refused for
+ * another reason, such as lack of balance, and nothing tries it again but the event, delivered once more.
+ * @throws AppError unavailable
+ */
+async function settleIfPossible(intent: Stripe.PaymentIntent): Promise<boolean> {
   try {
     await settleNow(intent);
+    return true;
   } catch (error) {
     const isFinal = error instanceof AppError ? error.code !== 'unavailable' : isProviderRefusal(error);
     if (!isFinal) throw toOutageError(error);
     log.warn({ err: error, intent: intent.id }, 'payment not settled');
+    return !isProviderRefusal(error) || isDisputed(error) || isAskedAgain(intent);
   }
+}
+
+/** The same for an event that nothing else repeats. @throws AppError unavailable, so that Stripe delivers it again */
+async function settleOrRepeat(intent: Stripe.PaymentIntent): Promise<void> {
+  if (!(await settleIfPossible(intent))) throw new AppError('unavailable', messages.unavailable);
 }
 
 /**
@@ -94,7 +119,7 @@ export async function refundedBy(intentId: string): Promise<OrderDoc[]> {
   if (await isBeingSettled(intent)) throw new AppError('unavailable', messages.unavailable);
   const paid = await having(intentId);
   if (paid.length > 0 || intent.status !== 'succeeded') return paid;
-  await settleIfPossible(intent); // nothing else checks it: its order has another payment
+  await settleOrRepeat(intent); // nothing else checks it: its order has another payment
   return having(intentId);
 }
 
@@ -107,5 +132,5 @@ export async function giveBackAgain(intentId: string, told: readonly OrderDoc[])
   const intent = await knownIntent(intentId);
   if (intent.status !== 'succeeded' || jointIdOf(intent.metadata) === null) return;
   const isTold = ({ _id }: OrderDoc) => told.some((order) => order._id.equals(_id));
-  if (!(await openedFor(intent)).every(isTold)) await settleIfPossible(intent);
+  if (!(await openedFor(intent)).every(isTold)) await settleOrRepeat(intent);
 }

@@ -56,6 +56,16 @@ async function lookAgain(order: OrderDoc, looks: Looks, options?: Ask['options']
   await look;
 }
 
+/** Whether a joint payment still has to refund the part of an order that ended, which Stripe may have refused. */
+const isPartKept = async ({ _id, jointPaymentId, state, transactionId }: OrderDoc): Promise<boolean> =>
+  jointPaymentId !== undefined &&
+  state === 'cancelled' &&
+  !transactionId &&
+  (await jointPayments().countDocuments(
+    { 'parts.orderId': _id, intentId: { $exists: true }, askAt: { $exists: true } },
+    { limit: 1 },
+  )) > 0;
+
 /**
  * Asks Stripe about an order's payment and acts on the answer: settles it if it succeeded, closes it if it is no longer
  * wanted, and closes joint payments that the order can't be part of any more. Repeatable at any time.
@@ -73,10 +83,11 @@ export async function reconcile(
     await lookAgain(order, looks, options);
   const intent = id ? await askStripe(id, { close: close || isUnwanted, ...(options && { options }) }) : null;
   const isOver = !intent || intent.status === 'succeeded' || intent.status === 'canceled';
+  const isLeft = !isOver || (await isPartKept(order));
   const until = intent?.status === 'succeeded' ? await settle(order, intent, close) : null;
   if (transactionId && transactionPart === undefined && order.refundedAmount)
     await takeBackFailed(transactionId);
-  await setNextAsk(order, isOver ? until : nextAsk(order, timeNow()));
+  await setNextAsk(order, isLeft ? nextAsk(order, timeNow()) : until);
 }
 
 /**

@@ -58,6 +58,7 @@ export default async function PayManyPage({ searchParams }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px] xl:gap-8 print:grid-cols-1">
         {first && (
           <CardPayment
+            key={first.currency} // what is left in another currency is another payment
             payer={{
               name: first.userName,
               email: first.email,

@@ -10,9 +10,10 @@ import { consumeLimit } from '@/lib/platform/limits';
 import { knownIntent, toCheckingError } from '../known';
 import { assertMayName } from '../named';
 import { withTimeBudget } from '../patience';
+import { isProviderRefusal } from '../service';
 import { type JointPaymentDoc, jointPayments } from './data';
 import { jointPaymentOf } from './known';
-import { settleJoint } from './settle';
+import { ordersOf, settleJoint } from './settle';
 
 const askSoon = ({ _id }: JointPaymentDoc) =>
   jointPayments().updateOne({ _id }, { $min: { askAt: timeNow() } });
@@ -54,6 +55,12 @@ export async function completeJointPayment(
     const payment = await jointPaymentOf(intent);
     if (!payment?.userId.equals(own.userId)) throw new AppError('not_found', messages.payment.mismatch);
     return settleJoint(payment, intent)
+      .catch(async (error: unknown) => {
+        // Refused was only the refund of what another order did not take, which the sweeper tries again.
+        const whole = isProviderRefusal(error) ? await ordersOf(payment) : [];
+        if (!whole.some(hasPaid(transactionId))) throw error;
+        return whole;
+      })
       .catch(toCheckingError(transactionId))
       .catch(async (error: unknown) => {
         await askSoon(payment);
@@ -61,6 +68,10 @@ export async function completeJointPayment(
       });
   });
   const paid = found.filter(hasPaid(transactionId));
-  if (paid.length === 0) throw new AppError('conflict', messages.payment.refunded);
+  if (paid.length === 0) {
+    const { givenBack, refunded } = messages.payment;
+    const isForNothing = found.some(({ state }) => state === 'unpaid'); // refunded before the shop saw it
+    throw isForNothing ? new AppError('invalid', givenBack) : new AppError('conflict', refunded);
+  }
   return { paid: paid.map(toOrder), total: paid.reduce((sum, { total }) => sum + total, 0) };
 }

@@ -112,6 +112,12 @@ async function followUpAgain(intentId: string): Promise<void> {
   );
 }
 
+/** The orders that a payment was opened for. */
+export const ordersOf = ({ parts }: JointPaymentDoc): Promise<OrderDoc[]> =>
+  orders()
+    .find({ _id: { $in: parts.map(({ orderId }) => orderId) } })
+    .toArray();
+
 /**
  * Settles a joint payment with its intent as Stripe just described it: each order that is still unpaid becomes paid,
  * and the parts of orders that ended, or were paid otherwise, are refunded. Idempotent, and safe to repeat after a
@@ -126,10 +132,7 @@ export async function settleJoint(
   const refunded = await givenBackOf(intent);
   // A payment that was refunded in full before it was seen as paid pays nothing.
   if (refunded < intent.amount_received) await markPaid(payment, intent.id);
-  const ids = payment.parts.map(({ orderId }) => orderId);
-  const found = await orders()
-    .find({ _id: { $in: ids } })
-    .toArray();
+  const found = await ordersOf(payment);
   const isPaidByIt = ({ state, transactionId }: OrderDoc) => state === 'paid' && transactionId === intent.id;
   await Promise.all(found.filter(isPaidByIt).map(moveStockNow));
   const left = found.filter((order) => order.state !== 'unpaid' && !isPaidByIt(order));

@@ -11,6 +11,7 @@ import { removeExpired } from '@/lib/ops/sweep/cleanup';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { expireOrders, finishRefunds, reconcileJointPayments } from '@/lib/ops/sweep/payments';
 import { orders, readOrder } from '@/lib/orders/data';
+import { getOwnOrder } from '@/lib/orders/detail';
 import { unpaidOf } from '@/lib/orders/own/list';
 import type { Order } from '@/lib/orders/schema';
 import { getOrdersToPay } from '@/lib/orders/to-pay';
@@ -27,6 +28,7 @@ import { stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { justBefore } from '../../support/gap.ts';
 import { confirm, keptOf, openJoint, payJointly, someOrders, totalOf } from '../../support/joint.ts';
+import { lackOfBalance } from '../../support/lack-of-balance.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import {
@@ -422,6 +424,10 @@ describe('refunds of a joint payment', () => {
     const { actor, placed } = await someOrders(2);
     const { id } = await payJointly(actor, placed);
     await stripe().refunds.create({ payment_intent: id });
+    expect(await refusal(completeJointPayment(actor, { transactionId: id }))).toMatchObject({
+      code: 'invalid',
+      message: messages.payment.givenBack,
+    });
     await sweep(soon());
     expect(await statesOf(placed)).toEqual(['unpaid', 'unpaid']);
   });
@@ -547,6 +553,28 @@ describe('trouble at Stripe', () => {
     await provider.heal();
     await sweep(soon());
     expect(await keptOf(intent.id)).toBe(left.total);
+  });
+
+  it('for which a part is not given back: its payer has paid for the others, and the part is not free', async () => {
+    const { actor, placed } = await someOrders(2);
+    const [gone, left] = placed;
+    if (!gone || !left) throw new Error('Too few orders');
+    const { id: transactionId } = await payJointly(actor, placed);
+    await provider.fail('error500', { method: 'POST', path: 'cancel' }, 2);
+    await cancelOrder(actor, { orderId: gone.id });
+    const lacking = vi.spyOn(stripe().refunds, 'create').mockRejectedValue(lackOfBalance);
+    const { paid } = await completeJointPayment(actor, { transactionId });
+    expect(paid.map(({ id }) => id)).toEqual([left.id]);
+    const isSure = async () => (await getOwnOrder(actor, gone.id)).ended?.isSure;
+    for (let many = 0; many < 2; many += 1) {
+      await sweep(soon());
+      expect(await isSure()).toBe(false);
+    }
+    lacking.mockRestore();
+    await sweep(new Date(Date.now() + 3_600_000));
+    await sweep(new Date(Date.now() + 7_200_000));
+    expect(await keptOf(transactionId)).toBe(left.total);
+    expect(await isSure()).toBe(true);
   });
 
   it('declined cards count, and close what is open', async () => {

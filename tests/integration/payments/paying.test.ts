@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
+import { payerKey } from '@/lib/payments/decline';
 import { recordRefund } from '@/lib/payments/give-back';
+import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { env } from '@/lib/platform/env';
@@ -65,6 +67,21 @@ describe('paying', () => {
       shop: 'localhost:3900',
       requestId: 'placing-1',
     });
+  });
+
+  it('is opened anew where the provider does not know the one before', async () => {
+    const { actor, order } = await anOrder();
+    const paymentIntentId = 'pi_of_another_account';
+    await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { paymentIntentId } });
+    const opened = await openIntent(actor, order);
+    expect(await storedOrder(order.id)).toMatchObject({ paymentIntentId: opened });
+  });
+
+  it('remembers the network from which it was opened last, where declined cards count', async () => {
+    const { actor, order } = await anOrder();
+    for (const address of ['203.0.113.1', '203.0.113.2'])
+      await createPaymentIntent(actor, { orderId: order.id }, address);
+    expect(await storedOrder(order.id)).toMatchObject({ openedFrom: payerKey('203.0.113.2') });
   });
 
   it('is for the owner alone', async () => {

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import Stripe from 'stripe';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { expireOrders, finishRefunds, reconcilePayments } from '@/lib/ops/sweep/payments';
@@ -10,6 +9,7 @@ import { createPaymentIntent } from '@/lib/payments/open';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
+import { lackOfBalance } from '../../support/lack-of-balance.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { checkBooksAfterEach, deliver, endHold, ownStripe, soon, sweep } from '../support.ts';
@@ -85,11 +85,7 @@ it('a refund that Stripe refuses is no fault of the shop: it is being checked, a
   const { actor, order, transactionId, intent } = await paidElsewhere();
   await provider.fail('error500', { path: transactionId }, 1); // closing it on cancelling
   await cancelOrder(actor, { orderId: order.id });
-  const refused = new Stripe.errors.StripeInvalidRequestError({
-    type: 'invalid_request_error',
-    message: 'Insufficient funds in your Stripe balance to refund this amount.',
-  });
-  vi.spyOn(stripe().refunds, 'create').mockRejectedValue(refused);
+  vi.spyOn(stripe().refunds, 'create').mockRejectedValue(lackOfBalance);
   const told = await refusal(completePayment(actor, { orderId: order.id, transactionId }));
   expect([told.code, told.message]).toEqual(['unavailable', messages.payment.checking]);
   expect((await refusal(deliver('payment_intent.succeeded', intent))).code).toBe('unavailable');

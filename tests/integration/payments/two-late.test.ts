@@ -9,7 +9,9 @@ import { settleReported } from '@/lib/payments/complete';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { anOrder, storedOrder } from '../../support/factories.ts';
 import { confirm, keptOf, openJoint, someOrders } from '../../support/joint.ts';
+import { lackOfBalance } from '../../support/lack-of-balance.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
+import { refusal } from '../../support/refusal.ts';
 import { checkBooksAfterEach, deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
 import { afterReading, givenByHand } from './read-late.ts';
 
@@ -50,6 +52,19 @@ it('a second payment goes back again when a bank sends back the refund that the 
   expect((await refundsAt(second.id)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
 });
 
+it('a second payment that Stripe does not refund again for lack of balance is tried until it does', async () => {
+  const { order } = await aPaidOrder();
+  const second = await another(order);
+  await deliver('payment_intent.succeeded', second);
+  const [first] = await refundsAt(second.id);
+  const failed = await provider.failRefund(first?.id ?? '');
+  const lacking = vi.spyOn(stripe().refunds, 'create').mockRejectedValue(lackOfBalance);
+  expect((await refusal(deliver('refund.failed', failed))).code).toBe('unavailable');
+  lacking.mockRestore();
+  await deliver('refund.failed', failed);
+  expect((await refundsAt(second.id)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+});
+
 /** Two orders that were paid jointly, the first of which another payment had paid: its part of the joint one has gone back. */
 async function aPartGoneBack() {
   const { actor, placed } = await someOrders(2);
@@ -72,6 +87,19 @@ it('the part of an order that another payment paid goes back again when a bank s
   expect(made).toMatchObject({ amount: alone.total, metadata: { orderId: alone.id } });
   const failed = await provider.failRefund(made?.id ?? '');
   for (let many = 0; many < 2; many += 1) await deliver('refund.failed', failed);
+  expect((await refundsAt(joint)).map(({ amount, status }) => [amount, status])).toEqual([
+    [alone.total, 'succeeded'],
+    [alone.total, 'failed'],
+  ]);
+});
+
+it('the same for lack of balance is tried by the shop itself', async () => {
+  const { alone, joint } = await aPartGoneBack();
+  const [made] = await refundsAt(joint);
+  const lacking = vi.spyOn(stripe().refunds, 'create').mockRejectedValue(lackOfBalance);
+  await deliver('refund.failed', await provider.failRefund(made?.id ?? ''));
+  lacking.mockRestore();
+  await sweep(soon());
   expect((await refundsAt(joint)).map(({ amount, status }) => [amount, status])).toEqual([
     [alone.total, 'succeeded'],
     [alone.total, 'failed'],

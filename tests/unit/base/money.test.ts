@@ -48,5 +48,8 @@ describe('money', () => {
   it('is exact where a float is not', () => {
     expect(toMinor(207.00000000000003, 'usd')).toBe(20_700); // 3.45 × 60 is a float
     expect([isExact(3.45, 2), isExact(3.455, 2), isExact(3.5, 0)]).toEqual([true, false, false]);
+    expect([isExact(0, 2), isExact(1e-9, 2), isExact(-1e-9, 0)], 'no price becomes nothing').toEqual([
+      ...[true, false, false],
+    ]);
   });
 });
