@@ -124,10 +124,14 @@ export function ownLauncher() {
 /** Log of npm's output, which may be long. */
 const installLog = path.join(dataDir, 'install.log');
 
+/** What npm ends with where its registry, or the way there, does not answer. */
+const unreachable =
+  /^(EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|ERR_SOCKET_TIMEOUT)$/;
+
 /** Explains npm's output, if it is a known kind of failure. */
 function whyNot(words) {
-  const code = /code (E[A-Z]+)/.exec(words)?.[1] ?? '';
-  if (/^E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|HOSTUNREACH)$/.test(code))
+  const code = /code (E[A-Z_]+)/.exec(words)?.[1] ?? '';
+  if (unreachable.test(code))
     return `npm cannot reach its registry (${code}). Connect this machine to it, or name another registry or a proxy (npm config), and run this again`;
   if (code === 'ENOSPC') return 'the disk is full. Free some space and run this again';
   if (/^E(ACCES|PERM|ROFS)$/.test(code))

@@ -313,6 +313,8 @@ describe('the first start', () => {
     const words = Array.from({ length: 60 }, (_, line) => `npm error at line ${line}`);
     writeFileSync(
       npm,
+    ['EAI_AGAIN', 'npm cannot reach its registry (EAI_AGAIN). Connect this machine to it'],
+    ['ERR_SOCKET_TIMEOUT', 'npm cannot reach its registry (ERR_SOCKET_TIMEOUT). Connect this machine to it'],
       `console.error(${JSON.stringify([`npm error code ${code}`, ...words].join('\n'))}); process.exit(1);`,
     );
     const script = run(fresh, ['scripts/start.mjs'], { npm_execpath: npm });
