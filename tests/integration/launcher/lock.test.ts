@@ -144,6 +144,17 @@ describe('assertPortsFree', () => {
     await once(server, 'close');
   });
 
+  it('finds the app’s port taken also where only localhost as ::1 leads to another program', async () => {
+    const server = createServer().listen(settings.appPort, '::1');
+    const [error] = await Promise.race([once(server, 'listening'), once(server, 'error')]);
+    if (error) return; // this machine has no IPv6
+    await expect(check()).rejects.toThrow(
+      `Port ${settings.appPort} is in use by another program. Set PORT to another number.`,
+    );
+    server.close();
+    await once(server, 'close');
+  });
+
   it.each(['192.0.2.1', 'no-such-host.invalid'])(
     'names HOST when this machine has no address %s',
     async (host) => {
