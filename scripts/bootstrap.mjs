@@ -9,7 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 // Imported whole: a named import that an older Node lacks would fail before the version check could report it.
 import util from 'node:util';
-import { takeTurn } from './install-turn.mjs';
+import { passTurn, takeTurn } from './install-turn.mjs';
 import { launcherFrom, livingHolder } from './launchers.mjs';
 
 const oldest = [20, 20];
@@ -59,7 +59,7 @@ export async function ensureInstalled() {
     return false;
   }
   const giveBack = await takeTurn(root);
-  if (readText(marker) === hash) {
+  if (readText(marker) === hash || isInstalled(parseLock(text))) {
     giveBack(); // another start has installed them in the meantime
     return false;
   }
@@ -163,6 +163,7 @@ function npm(args) {
   const forward = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);
+  if (child.pid) passTurn(root, child.pid);
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`npm could not be run: ${error.message}`));
     child.once('close', (code, signal) => {
