@@ -26,7 +26,7 @@ const lockFile = path.join(root, 'package-lock.json');
 const modules = path.join(root, 'node_modules');
 const marker = path.join(modules, '.storefront-lock');
 
-const lockedNode = path.join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const lockedNode = path.join(modules, '.bin/node');
 
 /**
  * Path of the Node that everything runs on; call it after `ensureInstalled`. Normally the locked one, whose checksum
@@ -39,6 +39,10 @@ export function node24() {
     `Node 24 or newer is needed. For ${process.platform} on ${process.arch} it has to be installed by hand.`,
   );
 }
+
+/** Ends the process with a clear message when the Node of `node24` does not start: it is made for glibc alone. */
+export const cannotRun = ({ message }) =>
+  fail(`The shop's Node does not run on this machine, which must be a Linux with glibc or a Mac: ${message}`);
 
 /** A variable of the environment, or else of `.env`. */
 export const setting = (name) => process.env[name] || util.parseEnv(readText(path.join(root, '.env')))[name];
@@ -159,11 +163,11 @@ function npm(args) {
   const [command, first] = script && node ? [node, [script]] : ['npm', []];
   const log = openInstallLog();
   const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid) passTurn(root, child.pid);
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
   const forward = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);
-  if (child.pid) passTurn(root, child.pid);
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`npm could not be run: ${error.message}`));
     child.once('close', (code, signal) => {
