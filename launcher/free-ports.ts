@@ -9,6 +9,8 @@ import type { Settings } from './settings.ts';
 export async function assertPortsFree({ mode, appPort, host, portBase }: Settings) {
   await assertFree(appPort, host, 'PORT');
   if (mode.kind === 'configured') return;
+  // Browsers try localhost as ::1 first, and would find the other program there.
+  await assertFree(appPort, '::1', 'PORT', ['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
   const { mongodbFaults: _unused, ...ports } = portsFrom(portBase);
   for (const port of Object.values(ports)) {
     if (port === appPort)
@@ -19,10 +21,11 @@ export async function assertPortsFree({ mode, appPort, host, portBase }: Setting
 
 const noSuchAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 
-function assertFree(port: number, host: string, variable: string): Promise<void> {
+function assertFree(port: number, host: string, variable: string, fine: string[] = []): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
+      if (fine.includes(error.code ?? '')) return resolve();
       if (variable === 'PORT' && noSuchAddress.includes(error.code ?? ''))
         return reject(
           new Error(

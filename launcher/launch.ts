@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { readCall } from './call.ts';
+import { takeDataFolder } from './data-folder.ts';
 import { noteLauncher } from './holders.ts';
 import { takeLock } from './lock.ts';
 import { readRelease } from './release.ts';
@@ -32,7 +33,10 @@ export function launch(args: string[]) {
         'This is a release: it runs in production, on configured services alone. Set the variables that .env.example explains, here in .env or in the environment.',
       );
     const address = `http://localhost:${settings.appPort}`;
-    if (settings.mode.kind === 'sandbox') supervisor.onEnd(await takeLock(settings.dataDir, address));
+    if (settings.mode.kind === 'sandbox') {
+      await takeDataFolder(settings.dataDir, root);
+      supervisor.onEnd(await takeLock(settings.dataDir, address));
+    }
     supervisor.onEnd(await noteLauncher(root, address));
     await startShop(supervisor, settings, root, release);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
@@ -16,8 +16,6 @@ const lockFile = (dataDir: string) => path.join(dataDir, 'launcher.lock');
  * @throws Error that names the holder if it is alive
  */
 export async function takeLock(dataDir: string, address: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true });
-  await chmod(dataDir, 0o700);
   const file = lockFile(dataDir);
   const mine = `${file}.${randomUUID()}`;
   const holder: Holder = { pid: process.pid, started: await startOf(process.pid), address };

@@ -1,15 +1,28 @@
-import { systemActor } from '@/lib/auth/actor';
 import { anyEmailSchema } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
-import { assertNoRestore } from '@/lib/ops/backup/state';
-import { closeDb } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
-import { makeAdmin } from '@/lib/users/roles';
-import { removeFactor } from '@/lib/users/turn-off-factor';
 import { readCall, refuseCall } from '../launcher/call';
 
 const command = 'npm run admin';
 const removal = 'remove-second-factor';
+
+/** `npm run admin -- [--remove-second-factor] <email>` (docs/operations.md, Admins). */
+const usage = `Usage: ${command} -- <email>\n       ${command} -- --${removal} <email>`;
+const { positionals, values } = readCall(usage, {
+  allowPositionals: true,
+  options: { [removal]: { type: 'boolean' } },
+});
+const [word, ...more] = positionals;
+const email = anyEmailSchema.safeParse(word);
+if (!email.success || more.length > 0) refuseCall(usage);
+demandOnly('MONGODB_URI');
+
+// Only now, because these take longest to load: a call that is wrong is refused at once.
+const { systemActor } = await import('@/lib/auth/actor');
+const { assertNoRestore } = await import('@/lib/ops/backup/state');
+const { closeDb } = await import('@/lib/platform/db');
+const { makeAdmin } = await import('@/lib/users/roles');
+const { removeFactor } = await import('@/lib/users/turn-off-factor');
 
 /** Grants the admin role to an account that exists. */
 async function grant(email: string): Promise<string> {
@@ -25,17 +38,7 @@ async function remove(email: string): Promise<string> {
     : `${email} has no second factor.`;
 }
 
-/** `npm run admin -- [--remove-second-factor] <email>` (docs/operations.md, Admins). */
-const usage = `Usage: ${command} -- <email>\n       ${command} -- --${removal} <email>`;
-const { positionals, values } = readCall(usage, {
-  allowPositionals: true,
-  options: { [removal]: { type: 'boolean' } },
-});
-const [word, ...more] = positionals;
-const email = anyEmailSchema.safeParse(word);
-if (!email.success || more.length > 0) refuseCall(usage);
 try {
-  demandOnly('MONGODB_URI');
   await assertNoRestore(); // a restore resumes by the number of stored audit entries, and this adds one
   console.log(await (values[removal] ? remove : grant)(email.data));
 } catch (error) {

@@ -1,8 +1,3 @@
-import { readBack } from '@/lib/ops/backup/archive';
-import { backUp } from '@/lib/ops/backup/dump';
-import { openBackup } from '@/lib/ops/backup/manifest';
-import { verifyPictures } from '@/lib/ops/backup/pictures';
-import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { readCall, refuseCall } from '../launcher/call';
 import { backupKey } from './backup-key';
@@ -22,9 +17,17 @@ const { positionals, values } = readCall(usage, {
 });
 const [given, ...more] = positionals;
 if (more.length > 0 || (values.verify && !given)) refuseCall(usage);
+demandOnly('MONGODB_URI', ...(values.pictures ? (['UPLOADTHING_TOKEN'] as const) : []));
+
+// Only now, because these take longest to load: a call that is wrong is refused at once.
+const { readBack } = await import('@/lib/ops/backup/archive');
+const { backUp } = await import('@/lib/ops/backup/dump');
+const { openBackup } = await import('@/lib/ops/backup/manifest');
+const { verifyPictures } = await import('@/lib/ops/backup/pictures');
+const { closeDb, waitLong } = await import('@/lib/platform/db');
+
 waitLong();
 try {
-  demandOnly('MONGODB_URI', ...(values.pictures ? (['UPLOADTHING_TOKEN'] as const) : []));
   const key = backupKey(values['key-file']);
   if (values.verify && given) {
     const backup = await openBackup(given, key);

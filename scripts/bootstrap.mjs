@@ -9,7 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 // Imported whole: a named import that an older Node lacks would fail before the version check could report it.
 import util from 'node:util';
-import { takeTurn } from './install-turn.mjs';
+import { passTurn, takeTurn } from './install-turn.mjs';
 import { launcherFrom, livingHolder } from './launchers.mjs';
 
 const oldest = [20, 20];
@@ -26,7 +26,7 @@ const lockFile = path.join(root, 'package-lock.json');
 const modules = path.join(root, 'node_modules');
 const marker = path.join(modules, '.storefront-lock');
 
-const lockedNode = path.join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const lockedNode = path.join(modules, '.bin/node');
 
 /**
  * Path of the Node that everything runs on; call it after `ensureInstalled`. Normally the locked one, whose checksum
@@ -39,6 +39,10 @@ export function node24() {
     `Node 24 or newer is needed. For ${process.platform} on ${process.arch} it has to be installed by hand.`,
   );
 }
+
+/** Ends the process with a clear message when the Node of `node24` does not start: it is made for glibc alone. */
+export const cannotRun = ({ message }) =>
+  fail(`The shop's Node does not run on this machine, which must be a Linux with glibc or a Mac: ${message}`);
 
 /** A variable of the environment, or else of `.env`. */
 export const setting = (name) => process.env[name] || util.parseEnv(readText(path.join(root, '.env')))[name];
@@ -59,7 +63,7 @@ export async function ensureInstalled() {
     return false;
   }
   const giveBack = await takeTurn(root);
-  if (readText(marker) === hash) {
+  if (readText(marker) === hash || isInstalled(parseLock(text))) {
     giveBack(); // another start has installed them in the meantime
     return false;
   }
@@ -124,10 +128,14 @@ export function ownLauncher() {
 /** Log of npm's output, which may be long. */
 const installLog = path.join(dataDir, 'install.log');
 
+/** What npm ends with where its registry, or the way there, does not answer. */
+const unreachable =
+  /^(EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|ERR_SOCKET_TIMEOUT)$/;
+
 /** Explains npm's output, if it is a known kind of failure. */
 function whyNot(words) {
-  const code = /code (E[A-Z]+)/.exec(words)?.[1] ?? '';
-  if (/^E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|HOSTUNREACH)$/.test(code))
+  const code = /code (E[A-Z_]+)/.exec(words)?.[1] ?? '';
+  if (unreachable.test(code))
     return `npm cannot reach its registry (${code}). Connect this machine to it, or name another registry or a proxy (npm config), and run this again`;
   if (code === 'ENOSPC') return 'the disk is full. Free some space and run this again';
   if (/^E(ACCES|PERM|ROFS)$/.test(code))
@@ -155,6 +163,7 @@ function npm(args) {
   const [command, first] = script && node ? [node, [script]] : ['npm', []];
   const log = openInstallLog();
   const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid) passTurn(root, child.pid);
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
   const forward = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -1,7 +1,4 @@
-import { checkLedger } from '@/lib/ops/ledger/check';
-import { whatLasts } from '@/lib/ops/ledger/recheck';
 import { invariants, type LedgerOptions } from '@/lib/ops/ledger/schema';
-import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { readCall, refuseCall } from '../launcher/call';
 
@@ -28,6 +25,12 @@ const options: LedgerOptions = {
 };
 
 demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY', 'AUTH_URL');
+
+// Only now, because these take longest to load: a call that is wrong is refused at once.
+const { checkLedger } = await import('@/lib/ops/ledger/check');
+const { whatLasts } = await import('@/lib/ops/ledger/recheck');
+const { closeDb, waitLong } = await import('@/lib/platform/db');
+
 waitLong();
 const report = await whatLasts(await checkLedger(options), options, (count, ms) =>
   console.log(`${count} differences; looking at them again in ${ms / 1000} s.`),

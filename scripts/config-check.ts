@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkServices } from '@/lib/ops/config/check';
 import type { Finding } from '@/lib/ops/config/finding';
 import { checkHost } from '@/lib/ops/config/host';
 import { checkNames, checkVariables, type Source } from '@/lib/ops/config/variables';
@@ -72,7 +71,10 @@ findings.push(...(await checkHost(given)));
 const unread = new Set(findings.map(({ about }) => about));
 findings.push(...checkVariables(given, sources).filter(({ about }) => !unread.has(about)));
 findings.push(...checkNames(Object.keys(dotEnv)));
-if (!offline) findings.push(...(await checkServices(given)));
+if (!offline) {
+  const { checkServices } = await import('@/lib/ops/config/check'); // with the services' packages, which take longest
+  findings.push(...(await checkServices(given)));
+}
 const wrong = findings.filter(({ level }) => level === 'wrong').length;
 if (json) console.log(JSON.stringify({ ok: wrong === 0, findings }, null, 2));
 else {

@@ -66,9 +66,20 @@ function clear(file) {
   return giveBack(aside);
 }
 
+const lockOf = (root) => path.join(root, '.data/install.lock');
+
+/** Lets the turn last as long as this process: npm goes on installing if the start that runs it is killed. */
+export function passTurn(root, pid) {
+  try {
+    writeFileSync(lockOf(root), String(pid));
+  } catch {
+    // It could not be made either, or the disk is full: npm says why.
+  }
+}
+
 /** Resolves once no other process is installing, with a function that releases the lock. */
 export async function takeTurn(root) {
-  const file = path.join(root, '.data/install.lock');
+  const file = lockOf(root);
   for (let isTold = false; !isTaken(file); ) {
     if (isHeld(file)) {
       if (!isTold) console.log('Another start installs the packages; this one waits for it …');

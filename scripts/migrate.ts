@@ -1,15 +1,18 @@
-import { assertNoRestore } from '@/lib/ops/backup/state';
-import { migrate, plannedMigrations } from '@/lib/ops/migrations/run';
-import { closeDb, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { readCall } from '../launcher/call';
 
 const usage = 'npm run migrate [-- --dry-run]: brings the database up to date, as every start does';
 
 const { values } = readCall(usage, { options: { 'dry-run': { type: 'boolean' } } });
+demandOnly('MONGODB_URI');
+
+// Only now, because these take longest to load: a call that is wrong is refused at once.
+const { assertNoRestore } = await import('@/lib/ops/backup/state');
+const { migrate, plannedMigrations } = await import('@/lib/ops/migrations/run');
+const { closeDb, waitLong } = await import('@/lib/platform/db');
+
 waitLong();
 try {
-  demandOnly('MONGODB_URI');
   await assertNoRestore(); // a restore resumes by the number of stored documents, and migrates by itself
   if (values['dry-run']) {
     const planned = await plannedMigrations();

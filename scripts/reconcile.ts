@@ -1,11 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { formatMoney } from '@/lib/base/money';
-import { assertNoRestore } from '@/lib/ops/backup/state';
-import { writeLost } from '@/lib/ops/reconcile/file';
-import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
-import { assertOwnDatabase, giveAllBack } from '@/lib/ops/reconcile/give-back';
-import { closeDb, waitLong } from '@/lib/platform/db';
+import type { LostPayment } from '@/lib/ops/reconcile/find';
 import { demandOnly } from '@/lib/platform/env';
 import { readCall, refuseCall } from '../launcher/call';
 
@@ -38,6 +34,14 @@ if (values.refund && values.yes === undefined && !process.stdin.isTTY)
     usage,
     '--refund asks before it gives back, and nobody can answer here: say --yes and the number of payments.',
   );
+demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY', 'AUTH_URL');
+
+// Only now, because these take longest to load: a call that is wrong is refused at once.
+const { assertNoRestore } = await import('@/lib/ops/backup/state');
+const { writeLost } = await import('@/lib/ops/reconcile/file');
+const { lostPayments } = await import('@/lib/ops/reconcile/find');
+const { assertOwnDatabase, giveAllBack } = await import('@/lib/ops/reconcile/give-back');
+const { closeDb, waitLong } = await import('@/lib/platform/db');
 
 const whose = { earlier: values.host ?? [] };
 const others = new Map<string, number>();
@@ -78,7 +82,6 @@ async function refundAll(found: LostPayment[]): Promise<void> {
 
 waitLong();
 try {
-  demandOnly('MONGODB_URI', 'STRIPE_SECRET_KEY', 'AUTH_URL');
   await assertNoRestore(); // orders may be missing, or the shop uses another database, so payments would look lost
   const listed: LostPayment[] = [];
   for await (const lost of lostPayments(since, whose, tellOther)) {

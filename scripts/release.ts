@@ -29,6 +29,8 @@ await mkdir(target, { recursive: true });
 await access(target, constants.W_OK);
 if ((await readdir(target)).length > 0) fail(`${target} is not empty.`);
 
+const npm = process.env['npm_execpath'] ?? fail('Start this with: npm run release');
+
 await run([path.join(root, 'scripts/build.ts')], root);
 const build = await findBuild({ cwd: root, env: process.env });
 if (!build) fail('The sources changed during the build. Run it again.');
@@ -50,7 +52,7 @@ await writeFile(
 );
 
 await run(
-  [npm(), 'ci', '--omit=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+  [npm, 'ci', '--omit=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
   target,
 );
 const modules = path.join(target, 'node_modules');
@@ -67,16 +69,11 @@ console.log(
 
 /** Runs a program with this Node, and exits if it fails. */
 async function run(args: string[], cwd: string) {
-  const { NODE_ENV: _any, npm_config_include: _dev, ...env } = process.env;
+  const { NODE_ENV: _any, NEXT_DIST_DIR: _elsewhere, npm_config_include: _dev, ...env } = process.env;
   const child = spawn(process.execPath, args, { cwd, env: env as NodeJS.ProcessEnv, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [status] = await once(child, 'exit');
   if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
-}
-
-/** Path of the npm script that started this command. */
-function npm(): string {
-  return process.env['npm_execpath'] ?? fail('Start this with: npm run release');
 }
 
 function fail(message: string): never {

@@ -1,5 +1,3 @@
-import { restore } from '@/lib/ops/backup/restore';
-import { closeDb, db, waitLong } from '@/lib/platform/db';
 import { demandOnly } from '@/lib/platform/env';
 import { readCall, refuseCall } from '../launcher/call';
 import { backupKey } from './backup-key';
@@ -23,13 +21,18 @@ const { positionals, values } = readCall(usage, {
 });
 const [folder, ...more] = positionals;
 if (!folder || more.length > 0 || (values.replace && (values.rehearse || values.into))) refuseCall(usage);
+demandOnly(
+  'MONGODB_URI',
+  ...(values.rehearse ? [] : (['STRIPE_SECRET_KEY'] as const)),
+  ...(values.pictures ? (['UPLOADTHING_TOKEN'] as const) : []),
+);
+
+// Only now, because these take longest to load: a call that is wrong is refused at once.
+const { restore } = await import('@/lib/ops/backup/restore');
+const { closeDb, db, waitLong } = await import('@/lib/platform/db');
+
 waitLong();
 try {
-  demandOnly(
-    'MONGODB_URI',
-    ...(values.rehearse ? [] : (['STRIPE_SECRET_KEY'] as const)),
-    ...(values.pictures ? (['UPLOADTHING_TOKEN'] as const) : []),
-  );
   const key = backupKey(values['key-file']);
   const { into, replace, rehearse, pictures } = values;
   const home = db().databaseName;

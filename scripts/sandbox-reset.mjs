@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { dataDir, fail, ownLauncher, setting } from './bootstrap.mjs';
+import { dataDir, fail, ownLauncher, root, setting } from './bootstrap.mjs';
 
 /** The services' data in the data folder. Secrets and the C library are kept. */
 const STATE = ['mongodb', 'stripe.json', 'uploads', 'mail.json'];
@@ -33,6 +33,9 @@ async function resetRunning() {
 }
 
 async function resetStopped() {
+  // Names such as `uploads` may be of something else there.
+  if (dataDir !== path.join(root, '.data') && !existsSync(path.join(dataDir, 'secrets.json')))
+    fail(`${dataDir} is no folder of the sandbox: it holds no secrets.json. Nothing was deleted.`);
   for (const name of STATE) await rm(path.join(dataDir, name), { recursive: true, force: true });
   console.log('The data is deleted; the next start seeds it anew.');
 }

@@ -46,8 +46,13 @@ if (values.collect) {
     process.exit(1);
   }
 }
-if (values.measure)
-  await test({ QUESTIONS: 'collect', MEASURE: 'write' }, ['tests/integration/scale/measured']);
+if (
+  values.measure &&
+  (await test({ QUESTIONS: 'collect', MEASURE: 'write' }, ['tests/integration/scale/measured'])) !== 0
+) {
+  console.error('The measurement failed, so the list and the page stay as they are.');
+  process.exit(1);
+}
 const seen = readSeen(root);
 const listed = merged(readListed(root), seen, values.whole && seen.length > 0);
 if (values.write) {

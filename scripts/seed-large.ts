@@ -1,11 +1,5 @@
-import { invalidateCaches } from '@/lib/platform/cache';
-import { closeDb, collection, waitLong } from '@/lib/platform/db';
 import { demandOnly, isSandbox } from '@/lib/platform/env';
-import { createIndexes } from '@/lib/platform/indexes';
-import { users } from '@/lib/users/data';
 import { readCall, refuseCall } from '../launcher/call';
-import { seedManyOrders, seedManyProducts, seedManyUsers } from './seed/large';
-import { seedCatalogue } from './seed/seed';
 
 const usage = `npm run seed:large [-- --products 100000 --orders 100000]: as many more products, and orders of a tenth as many customers,
 at least 10,000, who share one password. What is left out is not made; without either, both.`;
@@ -34,6 +28,14 @@ if (!isSandbox()) {
   );
   process.exit(2);
 }
+
+// Only now, because these take longest to load: a call that is wrong is refused at once.
+const { invalidateCaches } = await import('@/lib/platform/cache');
+const { closeDb, collection, waitLong } = await import('@/lib/platform/db');
+const { createIndexes } = await import('@/lib/platform/indexes');
+const { users } = await import('@/lib/users/data');
+const { seedManyOrders, seedManyProducts, seedManyUsers } = await import('./seed/large');
+const { seedCatalogue } = await import('./seed/seed');
 
 /** Runs a step and prints what it did and how long it took. */
 async function timed(step: () => Promise<string>): Promise<void> {

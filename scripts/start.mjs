@@ -5,7 +5,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
 import v8 from 'node:v8';
-import { dataDir, ensureInstalled, node24, root } from './bootstrap.mjs';
+import { cannotRun, dataDir, ensureInstalled, node24, root } from './bootstrap.mjs';
 
 const WATCH_MS = 500;
 
@@ -39,5 +39,6 @@ function handOver() {
   // An npm that is killed cannot forward a signal, so watch for a change of the parent process.
   const watch = () => process.ppid !== parent && child.kill('SIGTERM');
   if (process.env.npm_lifecycle_event) setInterval(watch, WATCH_MS).unref();
+  child.once('error', cannotRun);
   child.once('exit', (code) => process.exit(code ?? 1));
 }

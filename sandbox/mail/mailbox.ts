@@ -29,6 +29,8 @@ export class Mailbox {
   #mails: Mail[] = [];
   #lines = 0;
   #lastId = 0;
+  /** Whether the last write failed, as on a full disk, so that the file may end within a line. */
+  #isCut = false;
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(file: string, max: number) {
@@ -52,8 +54,10 @@ export class Mailbox {
     const stored = { id: this.#lastId, ...mail };
     this.#mails = [...this.#mails, stored].slice(-this.#max);
     return this.#inTurn(async () => {
-      if (this.#lines >= 2 * this.#max) return this.#rewrite();
+      if (this.#isCut || this.#lines >= 2 * this.#max) return this.#rewrite();
+      this.#isCut = true;
       await appendFile(this.#file, `${JSON.stringify(stored)}\n`, { mode: 0o600 });
+      this.#isCut = false;
       this.#lines += 1;
     });
   }
@@ -82,6 +86,7 @@ export class Mailbox {
     await writeFile(part, mails.map((mail) => `${JSON.stringify(mail)}\n`).join(''), { mode: 0o600 });
     await rename(part, this.#file);
     this.#lines = mails.length;
+    this.#isCut = false;
   }
 
   /** Runs one write at a time, in the order of the calls. */

@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type Child, startChild } from '../child.ts';
-import { findRuntime } from './runtime.ts';
+import type { Runtime } from './runtime/probe.ts';
+import { findRuntime, likelyRuntime } from './runtime.ts';
 
 const STOP_GRACE_MS = 15_000;
 const DATABASE = 'shop';
@@ -40,20 +42,15 @@ export interface Mongo {
  * @throws Error when the engine does not run on this machine, the folder is in use or the port is taken
  */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
-  const { dataDir, port, cacheDir, faultPort, log = () => {}, signal } = options;
-  const runtime = await findRuntime({ cacheDir, log, signal });
-  const script = path.join(import.meta.dirname, 'engine.ts');
-  const ports = [port, ...(faultPort === undefined ? [] : [faultPort])].map(String);
-  const lines = Promise.withResolvers<string>();
-  const child = startChild(runtime.command, [...runtime.args, script, dataDir, ...ports], {
-    // The compile cache saves 20 MB of memory, because the type stripper is not loaded.
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(cacheDir, 'compiled') },
-    onLine(line) {
-      if (line.startsWith('{"ready":')) lines.resolve(line);
-      else log(line);
-    },
-  });
-  const ready = await readiness(child, lines.promise, dataDir);
+  const { dataDir, cacheDir, log = () => {}, signal } = options;
+  const likely = likelyRuntime(cacheDir);
+  let { child, line } = await launch(likely, options);
+  if (line === null) {
+    // Perhaps the engine does not load. To find that out beforehand would cost every start another one of Node.
+    const runtime = await findRuntime({ cacheDir, log, signal });
+    if (!isDeepStrictEqual(runtime, likely)) ({ child, line } = await launch(runtime, options));
+  }
+  const ready = await readiness(child, line, dataDir);
   const uri = `mongodb://127.0.0.1:${ready.port}/${DATABASE}?directConnection=true&journal=true`;
   return {
     uri,
@@ -65,9 +62,29 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   };
 }
 
-async function readiness(child: Child, line: Promise<string>, dataDir: string) {
-  const gone = child.exited.then((how) => JSON.stringify({ ready: false, error: `it ended (${how})` }));
-  const first = firstLineSchema.parse(JSON.parse(await Promise.race([line, gone])));
+/** Starts the process, and waits for the line that says whether the engine serves; null if it ended without one. */
+async function launch(
+  { command, args }: Runtime,
+  { dataDir, port, cacheDir, faultPort, log = () => {} }: MongoOptions,
+): Promise<{ child: Child; line: string | null }> {
+  const script = path.join(import.meta.dirname, 'engine.ts');
+  const ports = [port, ...(faultPort === undefined ? [] : [faultPort])].map(String);
+  const said = Promise.withResolvers<string>();
+  const child = startChild(command, [...args, script, dataDir, ...ports], {
+    // The compile cache saves 20 MB of memory, because the type stripper is not loaded.
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(cacheDir, 'compiled') },
+    onLine(line) {
+      if (line.startsWith('{"ready":')) said.resolve(line);
+      else log(line);
+    },
+  });
+  return { child, line: await Promise.race([said.promise, child.exited.then(() => null)]) };
+}
+
+async function readiness(child: Child, line: string | null, dataDir: string) {
+  const first = firstLineSchema.parse(
+    line === null ? { ready: false, error: `it ended (${await child.exited})` } : JSON.parse(line),
+  );
   if (first.ready) return first;
   await child.stop(STOP_GRACE_MS);
   throw new Error(

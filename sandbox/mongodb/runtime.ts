@@ -11,6 +11,11 @@ export interface RuntimeOptions {
 /** The program loader's message when the machine's C or C++ library is too old. */
 const TOO_OLD = /version [`'](?:GLIBC|GLIBCXX|CXXABI)_[\d.]+' not found/;
 
+const plain: Runtime = { command: process.execPath, args: [] };
+
+/** How Node most likely loads the engine: with the newer C library if this machine needed one before. */
+export const likelyRuntime = (cacheDir: string): Runtime => cachedRuntime(cacheDir) ?? plain;
+
 /**
  * Finds out how to run Node so that the database engine loads: directly, or else with a private, newer C library.
  * @throws Error with every reason and an alternative, if it can't run here
@@ -18,10 +23,10 @@ const TOO_OLD = /version [`'](?:GLIBC|GLIBCXX|CXXABI)_[\d.]+' not found/;
 export async function findRuntime({ cacheDir, log, signal }: RuntimeOptions): Promise<Runtime> {
   const kept = cachedRuntime(cacheDir);
   if (kept && !(await whyEngineFails(kept, signal))) return kept;
-  const plain: Runtime = { command: process.execPath, args: [] };
   const reason = await whyEngineFails(plain, signal);
   if (!reason) return plain;
-  const wayOut = 'Set MONGODB_URI to a MongoDB server instead (see .env.example).';
+  const wayOut =
+    'Set MONGODB_URI to a MongoDB server, and SANDBOX=1 to have the sandbox for everything else (see .env.example).';
   if (!TOO_OLD.test(reason)) {
     throw new Error(`The embedded database does not run on this machine. ${wayOut}\n${reason}`);
   }

@@ -23,6 +23,8 @@ export class State {
   readonly #file: string;
   readonly #tables: { [Name in TableName]: Map<string, Tables[Name]> } = emptyTables();
   #unsaved: string[] = [];
+  /** Whether the last write failed, as on a full disk, so that the file may end within a line. */
+  #isCut = false;
   #queued: Promise<void> | null = null;
   #writing: Promise<void> = Promise.resolve();
 
@@ -60,13 +62,22 @@ export class State {
   save(): Promise<void> {
     this.#queued ??= this.#writing.then(() => {
       this.#queued = null;
-      const lines = this.#unsaved.join('');
-      this.#unsaved = [];
-      const written = lines === '' ? Promise.resolve() : appendFile(this.#file, lines);
+      const written = this.#write();
       this.#writing = written.catch(() => undefined);
       return written;
     });
     return this.#queued;
+  }
+
+  /** What could not be appended is written with all the rest, so that no line is glued to one that was cut short. */
+  async #write(): Promise<void> {
+    const lines = this.#unsaved.join('');
+    this.#unsaved = [];
+    if (this.#isCut) return this.#rewrite();
+    if (lines === '') return;
+    this.#isCut = true;
+    await appendFile(this.#file, lines);
+    this.#isCut = false;
   }
 
   async reset(): Promise<void> {
@@ -91,6 +102,7 @@ export class State {
     const lines = TABLES.flatMap((table) => this.all(table).map((value) => line(table, value.id, value)));
     writeFileSync(`${this.#file}.new`, lines.join(''));
     renameSync(`${this.#file}.new`, this.#file);
+    this.#isCut = false;
   }
 }
 

@@ -48,10 +48,16 @@ function importsOf(root: string, file: string): Import[] {
   });
 }
 
-/** Every import between the files of the project under `root`. */
-export function readImports(root: string): Import[] {
+const read = new Map<string, readonly Import[]>();
+
+/** Every import between the files of the project under `root`; read once, because parsing all of them takes seconds. */
+export function readImports(root: string): readonly Import[] {
+  const known = read.get(root);
+  if (known) return known;
   const files = globSync([sources, rootFiles], { cwd: root });
-  return files.flatMap((file) => importsOf(root, file));
+  const imports = files.flatMap((file) => importsOf(root, file));
+  read.set(root, imports);
+  return imports;
 }
 
 /** Import cycles, type-only imports included; each cycle once, as the list of its files. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { portsFrom } from '../../sandbox/ports.ts';
+import { type Ports, portsFrom } from '../../sandbox/ports.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
 
@@ -22,8 +22,10 @@ const first = Number(process.env['TEST_PORT_BASE'] ?? 4900);
 export const testPorts = {
   integration: portsFrom(first + 20),
   /** A database that the tests of orders kill. */
-  processes: portsFrom(first + 30),
+  processes: { mongodb: first + 8, mongodbFaults: first + 9 },
+  /** Also of the tests of stand-ins, which run in the same lane as those of faults and so never beside them. */
   parts: portsFrom(first + 40),
+  partsOfPages: portsFrom(first + 30),
   launcher: portsFrom(first + 60),
   otherLauncher: portsFrom(first + 70),
   /** Held during a run, because these ports and folders can serve only one run at a time. */
@@ -46,11 +48,29 @@ export const testPorts = {
   /** For starts that are expected to fail. */
   failing: portsFrom(first + 50),
   partsApp: first + 92,
+  partsOfPagesApp: first + 18,
   secondApp: first + 93,
   launcherApp: first + 94,
   otherLauncherApp: first + 95,
   failingApp: first + 96,
 } as const;
+
+/** Where a shop listens whose parts are stopped and started one by one, and where it keeps its data. */
+export type PartsPlace = { readonly ports: Ports; readonly appPort: number; readonly dataDir: string };
+
+/** Two of them, because the end-to-end tests run beside those of faults. */
+export const partsPlaces = {
+  faults: {
+    ports: testPorts.parts,
+    appPort: testPorts.partsApp,
+    dataDir: path.join(serviceFolder, 'parts'),
+  },
+  pages: {
+    ports: testPorts.partsOfPages,
+    appPort: testPorts.partsOfPagesApp,
+    dataDir: path.join(serviceFolder, 'parts-of-pages'),
+  },
+} satisfies Record<string, PartsPlace>;
 
 /** Addresses and data folder of one of the shops for the end-to-end tests. */
 export type ShopPlace = {

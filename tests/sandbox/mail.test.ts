@@ -1,11 +1,14 @@
+import { appendFileSync } from 'node:fs';
 import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startMail } from '../../sandbox/mail/server.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 const listSchema = z.array(z.looseObject({ id: z.number(), to: z.array(z.string()), subject: z.string() }));
 
@@ -110,6 +113,18 @@ describe('receiving mail', () => {
       [1, 'first'],
     ]);
     expect((await stat(stateFile)).mode & 0o777).toBe(0o600);
+  });
+
+  it('loses no mail to a disk that was full for a moment', async () => {
+    vi.mocked(appendFile).mockImplementationOnce(async (file, line) => {
+      appendFileSync(String(file), String(line).slice(0, 30));
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    await expect(send({ subject: 'refused' })).rejects.toThrow();
+    await send({ subject: 'taken' });
+    await mail.close();
+    mail = await start();
+    expect((await list()).map(({ subject }) => subject)).toContain('taken');
   });
 
   it('keeps the newest 500', async () => {

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient, type MongoClientOptions } from 'mongodb';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Mongo, startMongo } from '../../sandbox/mongodb/host.ts';
+import { likelyRuntime } from '../../sandbox/mongodb/runtime.ts';
 import { cacheFolder, testPorts } from '../../scripts/testing/places.ts';
 import { count } from '../support/counts.ts';
 import { untilClientIsGone } from '../support/parts/database-faults.ts';
+
+vi.mock('../../sandbox/mongodb/runtime.ts', { spy: true });
 
 let folder: string;
 let mongo: Mongo;
@@ -22,9 +25,11 @@ function connect(options: MongoClientOptions = {}): MongoClient {
   return client;
 }
 
+const { engineFaults: faultPort } = testPorts;
+
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'mongodb-'));
-  mongo = await open();
+  mongo = await open({ faultPort });
 });
 afterEach(async () => {
   await mongo.close();
@@ -51,6 +56,13 @@ it('refuses a second process on the same folder in words, and a taken port', asy
   await expect(startMongo({ dataDir: `${folder}/other`, port, cacheDir: cacheFolder })).rejects.toThrow(
     /address already in use/,
   );
+});
+
+it('finds out how the engine loads where it does not as it was expected to', async () => {
+  vi.mocked(likelyRuntime).mockReturnValueOnce({ command: process.execPath, args: ['--eval', ''] });
+  const other = await open({ dataDir: `${folder}/other` });
+  await other.close();
+  expect(await other.exited).toBe(0);
 });
 
 it('finds little among many, whichever plan it tries first', async () => {
@@ -113,18 +125,12 @@ it.each<[string, MongoClientOptions]>([
 });
 
 describe('trouble on order', () => {
-  const { engineFaults: faultPort } = testPorts;
   const fault = async (method: string, rule?: Record<string, unknown>) => {
     const body = rule ? { body: JSON.stringify(rule) } : {};
     const response = await fetch(`http://127.0.0.1:${faultPort}/fault`, { method, ...body });
     return { status: response.status, body: await response.json() };
   };
   const isHeld = () => expect.poll(async () => (await fault('GET')).body.paused).toBe(1);
-
-  beforeEach(async () => {
-    await mongo.close();
-    mongo = await open({ faultPort });
-  });
 
   it('holds a chosen command until it is released', async () => {
     const client = connect();

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StripeStandIn } from '../../sandbox/stripe/server.ts';
 import { connect, control, newStateFile, startStandIn } from './stripe-support.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 let file: string;
 let standIn: StripeStandIn;
@@ -65,7 +68,6 @@ describe('the state', () => {
     const paid = await stripe.paymentIntents.create(payment, { idempotencyKey: 'k1' });
     await stripe.refunds.create({ payment_intent: paid.id, amount: 400 });
     await standIn.close();
-    const { appendFileSync } = await import('node:fs');
     appendFileSync(file, '["payment_intents","pi_half",{"id":');
 
     standIn = await startStandIn(file);
@@ -74,6 +76,19 @@ describe('the state', () => {
     expect(again).toMatchObject({ status: 'succeeded', latest_charge: { amount_refunded: 400 } });
     expect((await stripe.paymentIntents.create(payment, { idempotencyKey: 'k1' })).id).toBe(paid.id);
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+
+  it('loses nothing to a disk that was full for a moment', async () => {
+    vi.mocked(appendFile).mockImplementationOnce(async (path, lines) => {
+      appendFileSync(String(path), String(lines).slice(0, 30));
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    await expect(stripe.paymentIntents.create(order)).rejects.toThrow();
+    const { id } = await stripe.paymentIntents.create(order);
+    await standIn.close();
+    standIn = await startStandIn(file);
+    stripe = connect(standIn.url);
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject(order);
   });
 
   it('never holds a card number', async () => {

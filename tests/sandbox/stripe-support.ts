@@ -1,8 +1,9 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
 import { closeServer, listen, readBody } from '../../sandbox/http.ts';
 import { type StripeStandIn, startStripe } from '../../sandbox/stripe/server.ts';
 
@@ -10,8 +11,11 @@ const SECRET_KEY = 'sk_test_spec';
 export const PUBLISHABLE_KEY = 'pk_test_spec';
 const WEBHOOK_SECRET = 'whsec_spec';
 
+/** In a folder that is removed with the test. */
 export function newStateFile(): string {
-  return join(mkdtempSync(join(tmpdir(), 'stripe-')), 'stripe.jsonl');
+  const folder = mkdtempSync(join(tmpdir(), 'stripe-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'stripe.jsonl');
 }
 
 /** The stand-in on a free port; `webhook` is the address that gets its events. */

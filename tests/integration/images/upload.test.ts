@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Collection, ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -40,13 +40,22 @@ const drawn = async (format: 'avif' | 'tiff' | 'gif') => blob(await canvas().toF
 const [avif, tiff, gif] = await Promise.all([drawn('avif'), drawn('tiff'), drawn('gif')]);
 const behindScript = blob(Buffer.concat([Buffer.from('alert(1);//'), await pngBytes()]));
 
-/** The process that works on pictures, if there is one. */
+/** What the system tells of a process; '' once it is gone. */
+function told(pid: string, name: 'stat' | 'cmdline'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The process that works on pictures, if there is one; Linux only. The parent is field 4 of `stat` (proc(5)). */
 function decoder(): number | undefined {
-  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
-    encoding: 'utf8',
-  });
-  const line = children.split('\n').find((each) => each.includes('picture-worker'));
-  return line === undefined ? undefined : Number.parseInt(line, 10);
+  const isOwn = (pid: string) => told(pid, 'stat').split(') ').at(-1)?.split(' ')[1] === String(process.pid);
+  const found = readdirSync('/proc').find(
+    (name) => /^\d+$/.test(name) && isOwn(name) && told(name, 'cmdline').includes('picture-worker'),
+  );
+  return found === undefined ? undefined : Number(found);
 }
 
 async function upload(file: Blob) {

@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeDataFolder } from '../../../launcher/data-folder.ts';
 import { assertPortsFree } from '../../../launcher/free-ports.ts';
 import { readHolder, takeLock } from '../../../launcher/lock.ts';
 import { root, testPorts } from '../../../scripts/testing/places.ts';
@@ -67,6 +68,28 @@ describe('takeLock', () => {
   });
 });
 
+describe('the data folder', () => {
+  const mode = async () => (await stat(folder)).mode & 0o777;
+
+  it('is closed to others when it is empty, has what a start began, or is the sandbox’s already', async () => {
+    await chmod(folder, 0o755);
+    await takeDataFolder(folder, root);
+    expect(await mode()).toBe(0o700);
+    for (const name of ['install.log', 'launcher.lock', 'secrets.json', 'notes.txt'])
+      await writeFile(path.join(folder, name), '');
+    await takeDataFolder(folder, root);
+  });
+
+  it('is left as it is when it is of something else', async () => {
+    await chmod(folder, 0o755);
+    for (const name of ['uploads', 'notes.txt']) await writeFile(path.join(folder, name), '');
+    await expect(takeDataFolder(folder, root)).rejects.toThrow(
+      `${folder} is no folder of the sandbox: it holds notes.txt. Name an empty one, or one that is not there yet,`,
+    );
+    expect(await mode()).toBe(0o755);
+  });
+});
+
 describe('the scripts beside the launcher', () => {
   /** Whether they think that a launcher runs on the folder. */
   async function seesOne(): Promise<boolean> {
@@ -116,6 +139,17 @@ describe('assertPortsFree', () => {
     );
     await expect(check({ appPort: ports.uploadthing })).rejects.toThrow(
       `Port ${ports.uploadthing} is in use by another program. Set PORT`,
+    );
+    server.close();
+    await once(server, 'close');
+  });
+
+  it('finds the app’s port taken also where only localhost as ::1 leads to another program', async () => {
+    const server = createServer().listen(settings.appPort, '::1');
+    const [error] = await Promise.race([once(server, 'listening'), once(server, 'error')]);
+    if (error) return; // this machine has no IPv6
+    await expect(check()).rejects.toThrow(
+      `Port ${settings.appPort} is in use by another program. Set PORT to another number.`,
     );
     server.close();
     await once(server, 'close');

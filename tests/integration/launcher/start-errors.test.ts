@@ -299,11 +299,22 @@ describe('npm run sandbox:reset', () => {
     expect(await run(project, ['scripts/sandbox-reset.mjs'], { MONGODB_URI: '' }).exited).toBe(0);
     expect(existsSync(kept)).toBe(false);
   });
+
+  it('deletes nothing in a folder that is not the sandbox’s', async () => {
+    const SANDBOX_DIR = path.join(project, 'public');
+    mkdirSync(path.join(SANDBOX_DIR, 'uploads'), { recursive: true });
+    const script = run(project, ['scripts/sandbox-reset.mjs'], { MONGODB_URI: '', SANDBOX_DIR });
+    expect(await script.exited).toBe(1);
+    expect(script.output()).toContain(`${SANDBOX_DIR} is no folder of the sandbox`);
+    expect(existsSync(path.join(SANDBOX_DIR, 'uploads'))).toBe(true);
+  });
 });
 
 describe('the first start', () => {
   it.each([
     ['ENOTFOUND', 'npm cannot reach its registry (ENOTFOUND). Connect this machine to it'],
+    ['EAI_AGAIN', 'npm cannot reach its registry (EAI_AGAIN). Connect this machine to it'],
+    ['ERR_SOCKET_TIMEOUT', 'npm cannot reach its registry (ERR_SOCKET_TIMEOUT). Connect this machine to it'],
     ['ENOSPC', 'the disk is full. Free some space'],
     ['EINTEGRITY', 'npm ci failed (EINTEGRITY)'],
   ])('says so when npm ends with %s', async (code, sentence) => {

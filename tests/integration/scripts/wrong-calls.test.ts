@@ -44,18 +44,21 @@ const isCommand = (name: string): name is Command => name in manifest.scripts &&
 const operators = Object.keys(manifest.scripts).filter(isCommand);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wrong-calls-'));
+/** With a database that is not there, as it needs none to see that the call is wrong. */
+const call = (command: Command, words: readonly string[]) =>
+  runCommand(command, words, [], folder, { MONGODB_URI: 'mongodb://127.0.0.1:1/shop' });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a command that is called wrongly', () => {
   it.each(calls)('ends with 2 and says how it is called: %s %j', async (command, words, says) => {
-    const { code, said } = await runCommand(command, words, ['MONGODB_URI'], folder);
+    const { code, said } = await call(command, words);
     expect(said).toMatch(says);
     expect(said).toContain(`npm run ${command}`);
     expect(code).toBe(2);
   });
 
   it.each(operators)('takes no word that it does not know, and does nothing: npm run %s', async (command) => {
-    const { code, said } = await runCommand(command, ['--what'], ['MONGODB_URI'], folder);
+    const { code, said } = await call(command, ['--what']);
     expect(said).toMatch(unknown);
     expect(said).toContain(command === 'start' ? 'npm start' : `npm run ${command}`);
     expect(said).not.toContain('    at ');
@@ -65,7 +68,9 @@ describe('a command that is called wrongly', () => {
   it('finds before the build that a release cannot be written where it is to be', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
-    const { code, said } = await runCommand('release', [path.join(file, 'release')], [], folder);
+    const { code, said } = await call('release', [path.join(file, 'release')]);
     expect([code, said]).toEqual([1, expect.stringMatching(/is no folder, or lies in what is none/)]);
+    const free = await call('release', [path.join(folder, 'release')]);
+    expect([free.code, free.said], 'without npm').toEqual([1, 'Start this with: npm run release']);
   });
 });

@@ -1,5 +1,5 @@
 import { prepare } from '../../../launcher/prepare.ts';
-import { root, testPorts } from '../../../scripts/testing/places.ts';
+import { partsPlaces, root } from '../../../scripts/testing/places.ts';
 import { startApp } from '../parts/app.ts';
 import { patientCommand } from '../parts/patient-command.ts';
 import { startServices } from '../parts/services.ts';
@@ -14,7 +14,7 @@ export type Parts = {
 
 /** Starts the seeded shop part by part; if one fails to start, those already started are stopped. */
 export async function startParts(): Promise<Parts> {
-  const { env, dataDir, stopDatabase, startDatabase, close } = await startServices();
+  const { env, dataDir, stopDatabase, startDatabase, close } = await startServices(partsPlaces.pages);
   try {
     await prepare({
       cwd: root,
@@ -23,7 +23,7 @@ export async function startParts(): Promise<Parts> {
     });
     const app = await startApp({
       env: { ...env, LOG_LEVEL: 'silent' },
-      port: testPorts.partsApp,
+      port: partsPlaces.pages.appPort,
       logDir: dataDir,
     });
     return {

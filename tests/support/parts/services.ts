@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox } from '../../../launcher/sandbox.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
-import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
+import { cacheFolder, type PartsPlace, partsPlaces } from '../../../scripts/testing/places.ts';
 
 /** The services of the shop under test; the database can be stopped and started by itself. */
 export type Services = {
@@ -17,25 +17,23 @@ export type Services = {
   close(): Promise<void>;
 };
 
-const dataDir = path.join(serviceFolder, 'parts');
-
-const openDatabase = (): Promise<Mongo> =>
-  startMongo({
-    dataDir: path.join(dataDir, 'mongodb'),
-    port: testPorts.parts.mongodb,
-    faultPort: testPorts.parts.mongodbFaults,
-    cacheDir: cacheFolder,
-  });
-
 /** Starts empty services; if one fails to start, those already started are stopped. */
-export async function startServices(): Promise<Services> {
+export async function startServices(place: PartsPlace = partsPlaces.faults): Promise<Services> {
+  const { ports, appPort, dataDir } = place;
+  const openDatabase = (): Promise<Mongo> =>
+    startMongo({
+      dataDir: path.join(dataDir, 'mongodb'),
+      port: ports.mongodb,
+      faultPort: ports.mongodbFaults,
+      cacheDir: cacheFolder,
+    });
   rmSync(dataDir, { recursive: true, force: true });
   let database = await openDatabase();
   try {
     const sandbox = await startSandbox({
-      portBase: testPorts.parts.control,
+      portBase: ports.control,
       dataDir,
-      appPort: testPorts.partsApp,
+      appPort,
       overrides: { MONGODB_URI: database.uri },
     });
     return {

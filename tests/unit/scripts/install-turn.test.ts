@@ -4,8 +4,11 @@ import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { root as sources } from '../../../scripts/testing/places.ts';
 
-type Turns = { takeTurn: (root: string) => Promise<() => void> };
-const { takeTurn }: Turns = await import(path.join(sources, 'scripts/install-turn.mjs'));
+type Turns = {
+  takeTurn: (root: string) => Promise<() => void>;
+  passTurn: (root: string, pid: number) => void;
+};
+const { passTurn, takeTurn }: Turns = await import(path.join(sources, 'scripts/install-turn.mjs'));
 
 const roots: string[] = [];
 afterEach(() => {
@@ -53,6 +56,17 @@ it('is had after ten minutes although the number is that of somebody else’s pr
 it('is waited for while another one installs', async () => {
   const place = aRoot();
   leave(place.file, process.ppid);
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const turn = isOwn(place);
+  await expect.poll(() => log.mock.calls.flat().join()).toContain('this one waits for it');
+  rmSync(place.file);
+  expect(await turn).toBe(true);
+});
+
+it('is waited for while npm goes on after the start that ran it was killed', async () => {
+  const place = aRoot();
+  await takeTurn(place.root);
+  passTurn(place.root, process.ppid);
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const turn = isOwn(place);
   await expect.poll(() => log.mock.calls.flat().join()).toContain('this one waits for it');

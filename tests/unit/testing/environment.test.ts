@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 
 /** What the operator's commands run in: `.env` as `npm start` reads it, or the sandbox that runs. */
@@ -12,6 +12,7 @@ const write = (name: string, text: string) => writeFileSync(path.join(folder, na
 afterEach(() => {
   for (const name of ['.env', 'env.json', 'launcher.lock']) rmSync(path.join(folder, name), { force: true });
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function seen(variables: Record<string, string> = {}): unknown {
   const print =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { portsFrom } from '../../../sandbox/ports.ts';
-import { shopPlaces, testPorts } from '../../../scripts/testing/places.ts';
+import { partsPlaces, shopPlaces, testPorts } from '../../../scripts/testing/places.ts';
 
 it('every part of a test run listens at a place of its own', () => {
   const { turn, ...rest } = testPorts;
@@ -11,6 +11,13 @@ it('every part of a test run listens at a place of its own', () => {
   ];
   expect(new Set(ports).size).toBe(ports.length);
   expect(Math.max(...ports) - turn).toBeLessThanOrEqual(100);
+});
+
+it('the shop in parts of the end-to-end tests is another than that of the tests of faults, which run beside them', () => {
+  const { faults, pages } = partsPlaces;
+  expect(pages.dataDir).not.toBe(faults.dataDir);
+  expect([pages.ports, pages.appPort]).toEqual([testPorts.partsOfPages, testPorts.partsOfPagesApp]);
+  expect([faults.ports, faults.appPort]).toEqual([testPorts.parts, testPorts.partsApp]);
 });
 
 it('every worker has a shop with a folder of its own', () => {
