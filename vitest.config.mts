@@ -17,6 +17,7 @@ const onServices = {
     path.join(support, 'patience.ts'),
     path.join(support, 'environment.ts'),
     path.join(support, 'framework.ts'),
+    path.join(support, 'random.ts'),
     path.join(support, 'questions.ts'),
     path.join(support, 'plans.ts'),
     path.join(support, 'database.ts'),
@@ -58,7 +59,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...project('unit'), isolate: false, setupFiles: [path.join(support, 'contexts.ts')] },
+        test: {
+          ...project('unit'),
+          isolate: false,
+          setupFiles: ['contexts.ts', 'random.ts'].map((file) => path.join(support, file)),
+        },
       },
       {
         extends: true,

@@ -42,7 +42,7 @@ const squeeze = (text: string) => text.replaceAll(/\s+/g, '');
 
 for (const { path, status, twin = false } of pages) {
   test.describe(path, () => {
-    test('answers with its status, one heading, its own title and the security headers', async ({
+    test('answers with its status, one heading, its own title and the security headers, accessible at every width', async ({
       page,
       watched,
     }) => {
@@ -59,6 +59,7 @@ for (const { path, status, twin = false } of pages) {
       expect(scripts).toBeDefined();
       expect(scripts).not.toContain('unsafe-inline');
       await page.waitForLoadState('load');
+      if (!twin) await expectAccessible(page, path);
     });
 
     test('says the same without JavaScript', async ({ browser }) => {
@@ -71,16 +72,6 @@ for (const { path, status, twin = false } of pages) {
         expect(squeeze(await plain.getByRole('main').innerText())).toContain(squeeze(notFound));
       await context.close();
     });
-
-    if (!twin)
-      test('is accessible in both themes and fits a phone, a tablet and a desk', async ({
-        page,
-        watched,
-      }) => {
-        if (status === 404) watched.expectProblem(/status of 404/);
-        await page.goto(path);
-        await expectAccessible(page, path);
-      });
   });
 }
 

@@ -302,7 +302,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const buyers = await Promise.all(times(4, () => aUser()));
     let isOver = false;
     const buying = buyers.map(async (actor) => {
-      for (let turn = 0; !isOver && turn < 50; turn += 1) {
+      for (let turn = 0; !isOver && turn < 40; turn += 1) {
         const { order } = await anOrder({ actor, product });
         if (turn % 3 === 0) await cancelOrder(actor, { orderId: order.id });
         else

@@ -386,7 +386,7 @@ describe('placing a list', () => {
     const ids = placed.map(({ id }) => new ObjectId(id));
     const over = new Date(Date.now() - 1000);
     await orders().updateMany({ _id: { $in: ids } }, { $set: { holdExpiresAt: over } });
-    await expireOrders(new Date(), 3);
+    await inOneAct(() => expireOrders(new Date(), 3));
     expect(await orders().countDocuments({ _id: { $in: ids }, state: 'cancelled' })).toBe(5);
     await followedUp();
     expect(await mails().countDocuments({ to: actor.email, kind: 'orderExpired' })).toBe(1);

@@ -17,7 +17,7 @@ import { keptOf, payJointly, someOrders, totalOf } from '../../support/joint.ts'
 import { payAtProvider } from '../../support/provider.ts';
 import { anOfferedQuote, storedQuote } from '../../support/quotes.ts';
 import { address, expectBooksInOrder, soon, sweep, times } from '../support.ts';
-import { killAt, killDatabase, ownDatabase, startWorker } from './processes.ts';
+import { asSoonAsTheShop, killAt, killDatabase, ownDatabase, startWorker } from './processes.ts';
 
 /** These tests kill processes: workers that are the shop without its pages, and a database of their own. */
 ownDatabase();
@@ -169,6 +169,8 @@ describe('two instances and lists that want the same goods', { timeout: 900_000 
 });
 
 describe('the database is killed', { timeout: 300_000 }, () => {
+  asSoonAsTheShop();
+
   it('in the middle of orders: nothing that was acknowledged is lost, and it all goes on', async () => {
     for (let round = 0; round < count(1, 10); round += 1) {
       const buyers = await Promise.all(times(20, () => aUser()));

@@ -2,19 +2,22 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { db } from '@/lib/platform/db';
+import { closeDb, db } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
 import { type Child, startChild } from '../../../sandbox/child.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
 import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
 import { askDatabase } from '../../support/own-database.ts';
 import { askForFault, untilClientIsGone } from '../../support/parts/database-faults.ts';
 import { patientCommand } from '../../support/parts/patient-command.ts';
+import { isPatient } from '../../support/vitest/patience.ts';
 
 const { mongodb: port, mongodbFaults: faultPort } = testPorts.processes;
 const dataDir = path.join(serviceFolder, 'orders-mongodb');
 const startDatabase = () => startMongo({ dataDir, port, cacheDir: cacheFolder, faultPort });
 
 let database: Mongo;
+let address = '';
 const children = new Set<Child>();
 
 /** A database of the file's own, which its tests may kill; workers that are still there after a test end. */
@@ -24,7 +27,8 @@ export function ownDatabase(): void {
     database = await startDatabase();
     const own = new URL(database.uri);
     own.pathname = '/test_processes';
-    await askDatabase(own.href);
+    address = own.href;
+    await askDatabase(`${address}&${isPatient}`);
   });
 
   afterEach(async () => {
@@ -33,6 +37,16 @@ export function ownDatabase(): void {
     children.clear();
   });
   afterAll(() => database.close());
+}
+
+/** Has a group of tests give up on the database as soon as the shop does; the others wait for a busy machine. */
+export function asSoonAsTheShop(): void {
+  const ask = async (uri: string) => {
+    env().MONGODB_URI = uri;
+    await closeDb();
+  };
+  beforeAll(() => ask(address));
+  afterAll(() => ask(`${address}&${isPatient}`));
 }
 
 /** Kills the database as a crash would, and starts it again when `meanwhile` is over. */
