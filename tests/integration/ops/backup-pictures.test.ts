@@ -147,17 +147,24 @@ it('comes back although the image host stumbles when it is asked what it has', a
   expect(await atHost(name)).not.toBeNull();
 });
 
-it('comes back without a file whose name the host does not take again, as it was deleted, and says which', async () => {
-  const [deleted = '', lost = ''] = (await aStored('uploaded')).keys();
+it('comes back without files whose names the host does not take again, as they were deleted, however many, and says which', async () => {
+  const names: string[] = [];
+  for (let stored = 0; stored < 11; stored += 1) names.push(...(await aStored('social')).keys());
+  const [lost = '', ...deleted] = names.toSorted().toReversed(); // the last one that is tried
   const folder = newFolder();
   await backUp(folder, { pictures: true });
-  await deleteFiles([deleted]);
+  await deleteFiles(deleted);
   await host.lose([lost]);
   const said: string[] = [];
+  const before = readdirSync(path.join(root, 'uploads')).length;
   const say = (line: string) => said.push(line.trim());
   const { pictures } = await restore(folder, { pictures: true, replace: true, say });
   expect(pictures).toBe(1);
-  expect(said).toContain(`1  files of pictures were not taken by the image host: ${deleted}`);
+  const line = said.find((each) => each.startsWith('10  files of pictures were not taken')) ?? '';
+  expect(deleted.filter((name) => line.includes(name))).toEqual(deleted);
+  expect(readdirSync(path.join(root, 'uploads')), 'nothing is left of what was tried').toHaveLength(
+    before + 2,
+  );
 });
 
 it('is stored once, and stays, where the answer to its upload was lost', async () => {
