@@ -20,7 +20,7 @@ import { payAtProvider } from '../../support/provider.ts';
 import { runCommand } from '../scripts/support.ts';
 import { ownStripe } from '../support.ts';
 
-const { fail, heal, failRefund } = ownStripe();
+const { fail, heal, failRefund, dispute, closeDispute } = ownStripe();
 
 async function found(): Promise<LostPayment[]> {
   const lost: LostPayment[] = [];
@@ -187,6 +187,34 @@ it('goes on to the next payment when Stripe refuses one, and stops when it is aw
     [first.id, { refused: message }],
     [second.id, { given: second.left }],
   ]);
+it('gives a payment back when the command is given again after Stripe failed, or refused it for a dispute', async () => {
+  const [failed, disputed] = await losePayments(2);
+  if (!failed || !disputed) throw new Error('Too little was lost.');
+  await fail('error500_kept', { method: 'POST', path: '/v1/refunds$' });
+  await expect(giveBack(failed)).rejects.toThrow('An error occurred on the server');
+  const operators = [giveBack(failed), giveBack(failed)]; // two at once
+  expect(await Promise.all(operators)).toContain(failed.left);
+  expect(await given(failed.id)).toBe(failed.amount);
+
+  const raised = await dispute(disputed.id);
+  await expect(giveBack(disputed)).rejects.toMatchObject({ code: 'charge_disputed' });
+  await expect(giveBack(disputed), 'while it lasts').rejects.toMatchObject({ code: 'charge_disputed' });
+  await closeDispute(raised, 'won');
+  expect(await giveBack(disputed)).toBe(disputed.left);
+  expect(await given(disputed.id)).toBe(disputed.amount);
+});
+
+it('gives a payment back of which more is left than when Stripe failed, as another refund was sent back', async () => {
+  const [lost] = await losePayments(1);
+  if (!lost) throw new Error('Nothing was lost.');
+  const { id: partly } = await stripe().refunds.create({ payment_intent: lost.id, amount: 450 });
+  await fail('error500_kept', { method: 'POST', path: '/v1/refunds$' });
+  await expect(giveBack(lost)).rejects.toThrow('An error occurred on the server');
+  await failRefund(partly);
+  expect(await giveBack(lost)).toBe(lost.amount);
+  expect(await given(lost.id)).toBe(lost.amount);
+});
+
   expect(await given(second.id)).toBe(second.amount);
   await fail('drop', { method: 'POST', path: '/v1/refunds' }, 10);
   await expect(async () => {
