@@ -16,9 +16,9 @@ import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { db } from '@/lib/platform/db';
 import { anOrder } from '../../support/factories.ts';
 import { payJointly, someOrders } from '../../support/joint.ts';
-import { payAtProvider } from '../../support/provider.ts';
+import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { runCommand } from '../scripts/support.ts';
-import { ownStripe } from '../support.ts';
+import { inOneMoment, ownStripe } from '../support.ts';
 
 const { fail, heal, failRefund, dispute, closeDispute } = ownStripe();
 
@@ -43,7 +43,10 @@ it('finds payments whose orders a restore has lost, and gives back those and no 
   const living = await anOrder();
   const paidLiving = await payAtProvider(living.actor, living.order);
   const gone = await anOrder();
-  const paidGone = await payAtProvider(gone.actor, gone.order);
+  const paidGone = await openIntent(gone.actor, gone.order);
+  const opened = Date.now();
+  const pay = () => stripe().paymentIntents.confirm(paidGone, { payment_method: 'pm_card_visa' });
+  await inOneMoment(pay, 3_600_000);
   const partly = await anOrder();
   const paidPartly = await payAtProvider(partly.actor, partly.order);
   await stripe().refunds.create({ payment_intent: paidPartly, amount: 450 });
@@ -63,7 +66,9 @@ it('finds payments whose orders a restore has lost, and gives back those and no 
       [unmarked.id, 5000, null],
     ].toSorted(),
   );
-  expect(lost.find(({ id }) => id === paidGone)?.about).toContain(gone.order.number);
+  const late = lost.find(({ id }) => id === paidGone);
+  expect(late?.about).toContain(gone.order.number);
+  expect(late?.paidAt.getTime(), 'when it was paid').toBeGreaterThan(opened + 3_500_000);
 
   const marked = lost.filter(({ isMarked }) => isMarked);
   expect(await Promise.all(marked.map((one) => giveBack(one)))).toEqual(marked.map(({ left }) => left));
