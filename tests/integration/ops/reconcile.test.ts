@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ObjectId } from 'mongodb';
 import Stripe from 'stripe';
 import { expect, it, vi } from 'vitest';
+import { dayAfter } from '@/lib/base/days';
 import { endState, saveState } from '@/lib/ops/backup/state';
 import { writeLost } from '@/lib/ops/reconcile/file';
 import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
@@ -81,7 +82,11 @@ it('finds payments whose orders a restore has lost, and gives back those and no 
 
 it('finds those that were made under a host of before only where that is named, and tells of others', async () => {
   const orderId = new ObjectId().toHexString();
-  const before = await strangers({ orderId, shop: 'old.example' });
+  const tomorrow = dayAfter(new Date().toISOString().slice(0, 10), 1);
+  const at = (hour: string, shop: string) =>
+    inOneMoment(() => strangers({ orderId, shop }), Date.parse(`${tomorrow}T${hour}:00Z`) - Date.now());
+  const evening = await at('03:00', 'old.example'); // of the day before, by the shop's clock
+  const before = await at('12:00', 'old.example');
   const other = await strangers({ orderId, shop: 'other.example' });
   const whose = { earlier: ['old.example'] };
   const lost: string[] = [];
@@ -94,9 +99,11 @@ it('finds those that were made under a host of before only where that is named, 
   const names = ['MONGODB_URI', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'AUTH_URL'];
   const { said } = await runCommand('reconcile', [], names, folder);
   expect(said).not.toContain(before.id);
-  expect(said).toMatch(/1 more say that they are of old\.example; --host old\.example takes them/);
-  const named = (await runCommand('reconcile', ['--host', 'old.example'], names, folder)).said;
+  expect(said).toMatch(/2 more say that they are of old\.example; --host old\.example takes them/);
+  const asked = ['--host', 'old.example', '--since', tomorrow];
+  const named = (await runCommand('reconcile', asked, names, folder)).said;
   expect(named).toContain(before.id);
+  expect(named).not.toContain(evening.id);
   expect(named).not.toContain(other.id);
   rmSync(folder, { recursive: true });
 
@@ -180,18 +187,6 @@ it('gives a payment back once more whose refund a bank sent back', async () => {
   expect(await given(lost.id)).toBe(lost.amount);
 });
 
-it('goes on to the next payment when Stripe refuses one, and stops when it is away', async () => {
-  const [first, second, third] = await losePayments(3);
-  if (!first || !second || !third) throw new Error('Too little was lost.');
-  const message = 'Charge ch_1 has been charged back; cannot issue a refund.';
-  const refusal = new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message });
-  vi.spyOn(stripe().refunds, 'create').mockRejectedValueOnce(refusal);
-  const told: unknown[] = [];
-  for await (const { lost, ...rest } of giveAllBack([first, second])) told.push([lost.id, rest]);
-  expect(told).toEqual([
-    [first.id, { refused: message }],
-    [second.id, { given: second.left }],
-  ]);
 it('gives a payment back when the command is given again after Stripe failed, or refused it for a dispute', async () => {
   const [failed, disputed] = await losePayments(2);
   if (!failed || !disputed) throw new Error('Too little was lost.');
@@ -220,6 +215,18 @@ it('gives a payment back of which more is left than when Stripe failed, as anoth
   expect(await given(lost.id)).toBe(lost.amount);
 });
 
+it('goes on to the next payment when Stripe refuses one, and stops when it is away', async () => {
+  const [first, second, third] = await losePayments(3);
+  if (!first || !second || !third) throw new Error('Too little was lost.');
+  const message = 'Charge ch_1 has been charged back; cannot issue a refund.';
+  const refusal = new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message });
+  vi.spyOn(stripe().refunds, 'create').mockRejectedValueOnce(refusal);
+  const told: unknown[] = [];
+  for await (const { lost, ...rest } of giveAllBack([first, second])) told.push([lost.id, rest]);
+  expect(told).toEqual([
+    [first.id, { refused: message }],
+    [second.id, { given: second.left }],
+  ]);
   expect(await given(second.id)).toBe(second.amount);
   await fail('drop', { method: 'POST', path: '/v1/refunds' }, 10);
   await expect(async () => {
