@@ -15,6 +15,7 @@ import { settleSince } from '@/lib/ops/backup/recover';
 import { restore } from '@/lib/ops/backup/restore';
 import { assertNoRestore, stateOf } from '@/lib/ops/backup/state';
 import { swapInto } from '@/lib/ops/backup/swap';
+import { ranMigrations } from '@/lib/ops/migrations/data';
 import { orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
 import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
@@ -315,6 +316,21 @@ describe('a restore', { timeout: 120_000 }, () => {
     cursors.end();
     expect(isOpen).toBe(false);
     await orders().deleteMany({ _id: { $in: many.map(({ _id }) => _id) } });
+  });
+
+  it('of a backup that a later version has made is refused before anything is loaded', async () => {
+    const later = { name: 'a later one', version: '99.0.0', oldest: 9001, cursor: null, changed: 0 };
+    const at = new Date();
+    await ranMigrations().insertOne({ _id: 9002, ...later, startedAt: at, finishedAt: at });
+    const folder = newFolder();
+    await backUp(folder);
+    await ranMigrations().deleteOne({ _id: 9002 });
+    const said: string[] = [];
+    const restoring = restore(folder, { replace: true, say: (line) => said.push(line) });
+    await expect(restoring).rejects.toThrow(
+      'The backup is newer than this version of the shop: migration 9002 (a later one) of version 99.0.0 ran on its database.',
+    );
+    expect(said).toEqual([]);
   });
 
   it('takes no other documents for the first ones of its own', async () => {
