@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import { startOfDay } from '@/lib/base/days';
 import { formatMoney } from '@/lib/base/money';
 import type { LostPayment } from '@/lib/ops/reconcile/find';
 import { demandOnly } from '@/lib/platform/env';
@@ -23,12 +24,14 @@ const { values } = readCall(usage, {
     help: { type: 'boolean' },
   },
 });
-const since = values.since === undefined ? undefined : new Date(values.since);
+const asked = values.since === undefined ? undefined : new Date(values.since);
 if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-if (since && Number.isNaN(since.getTime())) refuseCall(usage);
+if (asked && Number.isNaN(asked.getTime())) refuseCall(usage);
+/** A day begins by the shop's clock, as everywhere; a moment may be given, too. */
+const since = values.since && /^\d{4}-\d\d-\d\d$/.test(values.since) ? startOfDay(values.since) : asked;
 if (values.refund && values.yes === undefined && !process.stdin.isTTY)
   refuseCall(
     usage,

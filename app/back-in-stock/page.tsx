@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
-import { orNotFound } from '@/app/or-not-found';
+import { notFound } from 'next/navigation';
 import { AlertForm, wrongWordsFor } from '@/components/alerts/alert-form';
 import { AuthShell } from '@/components/auth/auth-shell';
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { getActor } from '@/lib/auth/admit';
+import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { getProduct } from '@/lib/catalogue/data';
+import type { Product } from '@/lib/catalogue/product';
+import { isDatabaseAway } from '@/lib/platform/failure';
 
 export const metadata: Metadata = { title: 'Back in stock', robots: { index: false } };
 
@@ -19,27 +22,56 @@ const answers = [
 type Asked = 'product' | 'said' | 'wrong';
 type Props = { searchParams: Promise<Partial<Record<Asked, string | string[]>>> };
 
+/** The product, or null if there is none on sale: it may have been taken off since its page was opened. */
+async function productOf(id: string): Promise<Product | null> {
+  try {
+    return await getProduct(id);
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return null;
+    throw error;
+  }
+}
+
+/** What is read for a page that says that the shop could not be reached: perhaps it still can't. */
+async function unlessAway<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isDatabaseAway(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Where the form of a sold-out product leads: the result of the request, or the form with its error. */
 export default async function BackInStockPage({ searchParams }: Props) {
-  const { product: id, said, wrong } = await searchParams;
-  const [product, actor] = await Promise.all([
-    orNotFound(getProduct(typeof id === 'string' ? id : '')),
-    getActor(),
-  ]);
-  const answer = answers.find(({ word }) => word === said);
+  const { product: asked, said, wrong } = await searchParams;
+  const id = typeof asked === 'string' ? asked : '';
+  const reads = Promise.all([productOf(id), getActor()]);
+  const [product, actor] = (wrong === 'later' ? await unlessAway(reads) : await reads) ?? [];
+  const answer = answers.find(({ word }) => word === said)?.words;
+  const error = wrongWordsFor(wrong);
+  const isGone = product === null;
+  if (isGone && !answer && !error) notFound();
+  const lead = product ? <bdi>{product.name}</bdi> : 'One email, when a product can be ordered again.';
   return (
-    <AuthShell title="Back in stock" lead={<bdi>{product.name}</bdi>}>
-      {answer ? (
+    <AuthShell title="Back in stock" lead={lead}>
+      {answer || isGone ? (
         <div className="grid gap-5">
-          <Note tone={answer.word === 'waiting' ? 'ok' : 'info'} role="status">
-            {answer.words}
-          </Note>
-          <ButtonLink href={paths.product(product.slug)} variant="ink" size="lg">
-            Back to the product
+          {answer ? (
+            <Note tone={said === 'waiting' ? 'ok' : 'info'} role="status">
+              {answer}
+            </Note>
+          ) : (
+            <Note tone="bad" role="alert">
+              {messages.order.productMissing}
+            </Note>
+          )}
+          <ButtonLink href={product ? paths.product(product.slug) : paths.products} variant="ink" size="lg">
+            {product ? 'Back to the product' : 'See the products'}
           </ButtonLink>
         </div>
       ) : (
-        <AlertForm productId={product.id} email={actor?.email ?? ''} error={wrongWordsFor(wrong)} />
+        <AlertForm productId={product?.id ?? id} email={actor?.email ?? ''} error={error} />
       )}
     </AuthShell>
   );

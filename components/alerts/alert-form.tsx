@@ -10,7 +10,7 @@ const wrongWords: Readonly<Record<string, string>> = {
   often: messages.tooMany,
   gone: messages.order.productMissing,
   many: messages.alerts.tooMany,
-  later: messages.unavailable,
+  later: messages.alerts.later,
 };
 
 export const wrongWordsFor = (wrong: unknown): string | undefined =>

@@ -23,6 +23,7 @@ export const accountMessages = {
     mailed:
       'Check your email: we have sent a link, unless this address already has an alert for this product. Open it within 48 hours and confirm; we then email you once, when the product can be ordered again.',
     waiting: 'We will email you once, when the product can be ordered again.',
+    later: 'The shop cannot be reached right now. Please enter your address and try again in a moment.',
     stopped: 'This address will get no more stock alerts.',
     tooMany:
       'You already have 50 stock alerts, which is the most. The stop link in a back-in-stock email ends all of them; or write to us.',

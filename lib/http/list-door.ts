@@ -1,5 +1,6 @@
 import 'server-only';
 import { type ErrorCode, statusOf } from '@/lib/base/error-codes';
+import type { Failure } from '@/lib/base/errors';
 import { listedId, paths, safeReturnPath } from '@/lib/base/paths';
 import { addedTo, productToList, unitsToAdd, wordsOfAdded } from '@/lib/lists/add';
 import { addSchema, type ShownList } from '@/lib/lists/schema';
@@ -20,7 +21,13 @@ const limit = new InProcessRateLimit('order list', { points: 600, seconds: 60 })
 const maxFormBytes = 2000;
 
 /** The `why` parameter of a page's redirect after a failure, by error code. */
-const refusals = { not_found: 'gone', conflict: 'full', invalid: 'wrong', too_large: 'wrong' } as const;
+const refusals = {
+  not_found: 'gone',
+  conflict: 'full',
+  invalid: 'wrong',
+  too_large: 'wrong',
+  limited: 'often',
+} as const;
 
 const refusalOf = (code: ErrorCode): string =>
   code in refusals ? refusals[code as keyof typeof refusals] : 'later';
@@ -30,6 +37,12 @@ function backTo({ headers: sent }: Request, hash: string): string {
   const referer = sent.get('referer') ?? '';
   const { pathname, search } = URL.canParse(referer) ? new URL(referer) : new URL(paths.list, env().AUTH_URL);
   return pathname === paths.list ? pathname : `${safeReturnPath(pathname + search)}#${hash}`;
+}
+
+/** A failure as scripts get it. */
+function failed({ code, retryAfter }: Failure, message: string): Response {
+  const wait = retryAfter !== undefined && { 'Retry-After': String(retryAfter) };
+  return Response.json({ ok: false, message }, { status: statusOf[code], headers: { ...headers, ...wait } });
 }
 
 const told = ({ lines, total }: ShownList) => ({ hint: hintOf({ lines: lines.length, total }) });
@@ -64,10 +77,11 @@ export async function addToList(request: Request): Promise<Response> {
     const message = wordsOfAdded(product, productId, asked, shown.lines);
     return Response.json({ ok: true, message, ...told(shown) }, { headers });
   } catch (error) {
-    const { code, message, fieldErrors } = toFailure(error);
+    const failure = toFailure(error);
+    const { code, message, fieldErrors } = failure;
     if (!isScript && code !== 'forbidden') return seeOther(`${paths.list}?why=${refusalOf(code)}`);
     const [said = message] = Object.values(fieldErrors ?? {}).flat();
-    return Response.json({ ok: false, message: said }, { status: statusOf[code], headers });
+    return failed(failure, said);
   }
 }
 
@@ -77,7 +91,7 @@ export async function summarizeList(request: Request): Promise<Response> {
     limit.take(clientIp(request.headers));
     return Response.json(told(await refreshOwnList()), { headers });
   } catch (error) {
-    const { code, message } = toFailure(error);
-    return Response.json({ ok: false, message }, { status: statusOf[code], headers });
+    const failure = toFailure(error);
+    return failed(failure, failure.message);
   }
 }

@@ -36,7 +36,7 @@ export function mayPay(intent: Stripe.PaymentIntent, order: OrderDoc, openedAt: 
 export const orderPaidBy = (intentId: string) => orders().findOne({ transactionId: intentId });
 
 /** When a payment succeeded (epoch ms); `intent` must include its charge. */
-function succeededAt({ latest_charge: charge, created }: Stripe.PaymentIntent): number {
+export function succeededAt({ latest_charge: charge, created }: Stripe.PaymentIntent): number {
   return (typeof charge === 'object' && charge !== null ? charge.created : created) * 1000;
 }
 

@@ -99,9 +99,12 @@ function missedMoves(found: GenerationsDoc): readonly CacheChange[] {
 
 const unused: GenerationsDoc = { _id: 'documents', epoch: '', clock: 0, moves: [] };
 
+/** Only moves that most members have: one that a new primary rolls back would be counted as the next move that it gets. */
+const readConcern = { level: 'majority' } as const;
+
 async function read(most: number): Promise<GenerationsDoc> {
   const projection = { epoch: 1, clock: 1, moves: { $slice: -most } };
-  return (await generations().findOne({ _id: 'documents' }, { projection })) ?? unused;
+  return (await generations().findOne({ _id: 'documents' }, { projection, readConcern })) ?? unused;
 }
 
 async function look(): Promise<void> {

@@ -8,6 +8,8 @@ const narrow: ReadonlyMap<string, readonly string[]> = new Map([
   [paths.signOut, ['POST']],
   [paths.listAdd, ['POST']],
   [paths.listSummary, reading],
+  ['/speculation-rules', reading],
+  ['/vitals', ['POST', 'OPTIONS']],
 ]);
 export const calls: readonly string[] = [...pages, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

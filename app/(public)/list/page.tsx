@@ -38,6 +38,7 @@ const whys = new Map<unknown, string>([
   ['gone', messages.order.productMissing],
   ['full', messages.list.full(mostLines)],
   ['wrong', messages.list.quantityWrong],
+  ['often', messages.tooMany],
   ['later', messages.unavailable],
 ]);
 

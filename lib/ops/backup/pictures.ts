@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -161,24 +161,28 @@ async function isStored(name: string, bytes: Buffer, [ms, ...later] = pausesMs):
   }
 }
 
+/** Whether the host takes a file now, under a name that it cannot know; the file is deleted again. */
+async function isTaking(like: string, bytes: Buffer): Promise<boolean> {
+  const name = `${randomUUID()}${path.extname(like)}`;
+  const isTaken = await isStored(name, bytes);
+  await deleteFiles([name]);
+  return isTaken;
+}
+
 /**
  * Stores the pictures of a backup that the image host lacks, under their own names, so that the addresses in the
- * documents lead to them. Names those that it does not take: it keeps the name of a deleted file for some time.
- * Repeatable. Returns how many files were stored.
- * @throws AppError unavailable when the host is away, or takes none of several
+ * documents lead to them. Names those that it does not take, though it takes others: it keeps the name of a deleted file
+ * for some time. Repeatable. Returns how many files were stored.
+ * @throws AppError unavailable when the host is away, or takes no file at all
  */
 export async function restorePictures(backup: Backup, say: (line: string) => void): Promise<number> {
   let stored = 0;
-  let inRow = 0;
   const refused: string[] = [];
   for await (const { name, bytes } of savedPictures(backup)) {
     if (await fetchedAtLast(imageFolder() + name)) continue;
-    const isTaken = await isStored(name, bytes);
-    inRow = isTaken ? 0 : inRow + 1;
-    if (inRow === mostFailed || (!isTaken && !(await deleteFiles(['none']))))
-      throw new AppError('unavailable', messages.image.hostDown);
-    if (isTaken) stored += 1;
-    else refused.push(name);
+    if (await isStored(name, bytes)) stored += 1;
+    else if (await isTaking(name, bytes)) refused.push(name);
+    else throw new AppError('unavailable', messages.image.hostDown);
   }
   const many = String(refused.length).padStart(9);
   if (refused.length > 0)

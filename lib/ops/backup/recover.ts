@@ -78,18 +78,30 @@ async function isPaid(intentId: string): Promise<boolean> {
   }
 }
 
+const isWaiting = { $gt: new Date(0) };
+
+/** The ids of the orders' own payments that may be paid by now. */
+type Open = Pick<OrderDoc, '_id' | 'paymentIntentId' | 'transactionId'>;
+
 /**
  * Settles the payments that were open at the backup and were made since: Stripe lists payments by when they were
- * opened. Returns how many orders changed.
+ * opened. Their ids are read at once, because the database closes a cursor that waits for Stripe for ten minutes.
+ * Returns how many orders changed.
  */
 async function settleOpen(): Promise<number> {
-  const isWaiting = { $gt: new Date(0) };
   let changed = 0;
-  for await (const { intentId } of jointPayments().find({ askAt: isWaiting }))
+  const joint = await jointPayments()
+    .find({ askAt: isWaiting }, { projection: { intentId: 1 } })
+    .toArray();
+  for (const { intentId } of joint)
     if (intentId && (await isPaid(intentId))) changed += await settleTogether(intentId);
-  for await (const order of orders().find({ askStripeAt: isWaiting })) {
-    const { paymentIntentId: id, transactionId } = order;
-    if (id && id !== transactionId && (await isPaid(id)) && (await settle(order, id))) changed += 1;
+  const open = await orders()
+    .find<Open>({ askStripeAt: isWaiting }, { projection: { paymentIntentId: 1, transactionId: 1 } })
+    .toArray();
+  for (const { _id, paymentIntentId: id, transactionId } of open) {
+    if (!id || id === transactionId || !(await isPaid(id))) continue;
+    const order = await orders().findOne({ _id });
+    if (order && (await settle(order, id))) changed += 1;
   }
   return changed;
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { timeNow } from '@/lib/platform/clock';
 import { Fingerprints } from './fingerprint';
 import { isOver, newPass, nextSlice } from './pass';
 import type { LedgerOptions, LedgerReport } from './schema';
@@ -9,7 +10,7 @@ import type { LedgerOptions, LedgerReport } from './schema';
  */
 export async function checkLedger(options: LedgerOptions = {}): Promise<LedgerReport> {
   const proved = new Fingerprints();
-  let pass = newPass();
+  let pass = newPass(timeNow());
   while (!isOver(pass)) pass = await nextSlice(pass, options, proved);
   return pass.report;
 }

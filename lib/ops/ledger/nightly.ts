@@ -34,7 +34,7 @@ function began(night: string, now: Date): LedgerRun & { progress: Progress } {
     wrong: 0,
     findings: [],
     checked: { products: 0, orders: 0, payments: 0 },
-    progress: { pass: newPass(), proved, looks: 0, lookAt: null, turn: 0 },
+    progress: { pass: newPass(now), proved, looks: 0, lookAt: null, turn: 0 },
   };
 }
 

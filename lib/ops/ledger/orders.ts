@@ -5,7 +5,7 @@ import { isHeldByBank, lostOf } from '@/lib/orders/trouble';
 import { historyFaults } from './history';
 import { isInvented } from './invented';
 import type { Finding } from './schema';
-import { cursorAfter, type Stage } from './stage';
+import { cursorAfter, isCompared, type Stage } from './stage';
 
 /** Orders that are read at once: about 200 KB. */
 const batch = 200;
@@ -22,15 +22,15 @@ function findingsOf(order: OrderDoc): Finding[] {
 }
 
 /** Invariant III for every order; paid ones are cancelled out against those that payments proved. */
-export const orderStage: Stage = async (cursor, { since, proved }) => {
+export const orderStage: Stage = async (cursor, context) => {
   const found = await orders()
     .find(cursor ? { _id: { $gt: new ObjectId(cursor) } } : {}, { sort: { _id: 1 }, limit: batch })
     .toArray();
   let invented = 0;
-  for (const { _id, state, createdAt, transactionId } of found) {
-    if (state !== 'paid' || (since && createdAt < since)) continue;
-    if (isInvented(transactionId)) invented += 1;
-    else proved.mix(_id.toHexString());
+  for (const order of found) {
+    if (order.state !== 'paid' || !isCompared(order, context)) continue;
+    if (isInvented(order.transactionId)) invented += 1;
+    else context.proved.mix(order._id.toHexString());
   }
   const disputed = found.filter(isHeldByBank).length;
   const lost = found.filter((order) => lostOf(order) > 0).length;

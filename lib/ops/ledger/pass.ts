@@ -7,34 +7,38 @@ import type { Invariant, LedgerOptions, LedgerReport } from './schema';
 import type { Stage } from './stage';
 import { stockStage } from './stock';
 
-/** Payments come before orders, so that an order paid in between is checked by itself (`unprovedStage`). */
+/** An order that is paid while a pass goes on is left to the next one (`isCompared`). */
 const stages: readonly Stage[] = [paymentStage, orderStage, unprovedStage, stockStage, documentStage];
 
 /** How far a pass over all books has come. */
-export type Pass = { stage: number; cursor: string | null; report: LedgerReport };
+export type Pass = {
+  stage: number;
+  cursor: string | null;
+  /** Missing in one that a process of an older version has begun. */
+  begunAt?: Date | undefined;
+  report: LedgerReport;
+};
 
 const mostKept = 1000;
 
-export const newPass = (): Pass => ({
+export const newPass = (begunAt: Date): Pass => ({
   stage: 0,
   cursor: null,
+  begunAt,
   report: { products: 0, orders: 0, payments: 0, invented: 0, findings: [], more: {} },
 });
 
 export const isOver = ({ stage }: Pass): boolean => stage >= stages.length;
 
 /** Runs the next slice. The books are not read at one moment: a finding counts if it lasts (lib/ops/ledger/recheck). */
-export async function nextSlice(
-  { stage, cursor, report }: Pass,
-  options: LedgerOptions,
-  proved: Fingerprints,
-): Promise<Pass> {
+export async function nextSlice(pass: Pass, options: LedgerOptions, proved: Fingerprints): Promise<Pass> {
+  const { stage, cursor, begunAt, report } = pass;
   const { most = mostKept } = options;
   const counts = new Map<Invariant, number>();
   for (const { invariant } of report.findings) counts.set(invariant, (counts.get(invariant) ?? 0) + 1);
   const isFull = (kind: Invariant, more: number) => (counts.get(kind) ?? 0) + more >= most;
-  const slice = await stages[stage]?.(cursor, { ...options, proved, isFull });
-  if (!slice) return { stage, cursor, report };
+  const slice = await stages[stage]?.(cursor, { ...options, begunAt, proved, isFull });
+  if (!slice) return pass;
 
   const findings = [...report.findings];
   const more = { ...report.more };
@@ -51,6 +55,7 @@ export async function nextSlice(
   }
   for (const [kind, by] of Object.entries(slice.more ?? {})) count(kind as Invariant, by);
   return {
+    ...pass,
     stage: slice.cursor === null ? stage + 1 : stage,
     cursor: slice.cursor,
     report: {

@@ -9,7 +9,7 @@ import { isFromThisSoftware, ordersBehind } from './behind';
 import { isInvented } from './invented';
 import { paymentFault } from './payment-fault';
 import type { Finding } from './schema';
-import { type Context, cursorAfter, type Stage } from './stage';
+import { type Context, cursorAfter, isCompared, type Stage } from './stage';
 
 /** As many as Stripe lists at once. */
 const page = 100;
@@ -38,9 +38,6 @@ async function look(intents: readonly Stripe.PaymentIntent[], { strangers }: Con
   return seen;
 }
 
-const isSince = ({ createdAt }: Pick<OrderDoc, 'createdAt'>, since: Date | undefined) =>
-  !since || createdAt >= since;
-
 /** Every payment at Stripe, newest first; notes the orders that they paid, to compare them with the paid orders. */
 export const paymentStage: Stage = async (cursor, context) => {
   const { since, proved } = context;
@@ -51,14 +48,15 @@ export const paymentStage: Stage = async (cursor, context) => {
     ...(cursor && { starting_after: cursor }),
   });
   const { payments, findings, paid } = await look(data, context);
-  for (const order of paid) if (isSince(order, since)) proved.mix(order._id.toHexString());
+  for (const order of paid) if (isCompared(order, context)) proved.mix(order._id.toHexString());
   return { cursor: (isMore && data.at(-1)?.id) || null, payments, findings };
 };
 
-type Paid = Pick<OrderDoc, '_id' | 'transactionId'>;
+type Asked = Pick<OrderDoc, '_id' | 'transactionId'>;
+type Paid = Asked & Pick<OrderDoc, 'createdAt' | 'paidAt'>;
 
 /** Checks an order that no payment was seen for, by asking Stripe about its payment. */
-async function unproved({ _id, transactionId }: Paid, context: Context): Promise<Finding[]> {
+async function unproved({ _id, transactionId }: Asked, context: Context): Promise<Finding[]> {
   const id = _id.toHexString();
   const intent = await known(transactionId);
   if (intent?.status === 'succeeded') return (await look([intent], context)).findings;
@@ -87,13 +85,19 @@ export const unprovedStage: Stage = async (cursor, context) => {
         ...(cursor && { _id: { $gt: new ObjectId(cursor) } }),
         ...(since && { createdAt: { $gte: since } }),
       },
-      { projection: { transactionId: 1 }, limit: batch, sort: { _id: 1 }, hint: 'state' },
+      {
+        projection: { transactionId: 1, createdAt: 1, paidAt: 1 },
+        limit: batch,
+        sort: { _id: 1 },
+        hint: 'state',
+      },
     )
     .toArray();
   const findings: Finding[] = [];
   let unnamed = 0;
   for (const order of paid) {
-    if (isInvented(order.transactionId) || !proved.isDoubtful(order._id.toHexString())) continue;
+    const isDoubtful = isCompared(order, context) && proved.isDoubtful(order._id.toHexString());
+    if (isInvented(order.transactionId) || !isDoubtful) continue;
     // Thousands of orders without payments are not worth a call each: they are counted.
     if (isFull('II', findings.length)) unnamed += 1;
     else findings.push(...(await unproved(order, context)));
@@ -111,7 +115,7 @@ export async function paymentFindings(ids: readonly string[], context: Context):
 /** The same for these orders only. */
 export async function unprovedFindings(ids: readonly string[], context: Context): Promise<Finding[]> {
   const paid = await orders()
-    .find<Paid>(
+    .find<Asked>(
       { _id: { $in: ids.map((id) => new ObjectId(id)) }, state: 'paid' },
       { projection: { transactionId: 1 } },
     )

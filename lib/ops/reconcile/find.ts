@@ -1,6 +1,7 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { orders } from '@/lib/orders/data';
+import { succeededAt } from '@/lib/payments/by-total';
 import { orderIdsOf } from '@/lib/payments/joint/known';
 import { givenBackOf } from '@/lib/payments/refunds-made';
 import { stripe, withRefunds } from '@/lib/payments/service';
@@ -30,11 +31,11 @@ const page = 100;
 type Left = { intent: Stripe.PaymentIntent; left: number };
 
 function toLost({ intent, left }: Left, isMarked: true | null): LostPayment {
-  const { id, created, currency, amount_received: amount, description, latest_charge: charge } = intent;
+  const { id, currency, amount_received: amount, description, latest_charge: charge } = intent;
   const billing = typeof charge === 'object' && charge !== null ? charge.billing_details : null;
   return {
     id,
-    paidAt: new Date(created * 1000),
+    paidAt: new Date(succeededAt(intent)),
     currency,
     amount,
     left,

@@ -1,4 +1,5 @@
 import 'server-only';
+import Stripe from 'stripe';
 import { numberOf, orders } from '@/lib/orders/data';
 import {
   isProviderAway,
@@ -32,21 +33,43 @@ export async function assertOwnDatabase(): Promise<void> {
   }
 }
 
+/** Whether Stripe repeats what it answered to this key before, as it does for a day, or has another amount under it. */
+function isKeyUsedUp(error: unknown): boolean {
+  const { StripeError, StripeIdempotencyError } = Stripe.errors;
+  if (error instanceof StripeIdempotencyError) return true;
+  return error instanceof StripeError && error.headers?.['idempotent-replayed'] === 'true';
+}
+
+/** Stripe's library must not repeat a failure itself: what Stripe repeats is then always an answer of before. */
+const once = { maxNetworkRetries: 0 } as const satisfies Stripe.RequestOptions;
+
 /**
  * Refunds all that is left of a payment, if its order is still missing. Concurrent and repeated calls share an
- * idempotency key and refund once; after a refund that failed, the key is another one. Returns the minor units
+ * idempotency key and refund once. After a refund that failed the key is another one, and where Stripe only repeats an
+ * answer of before: a refund refused for a dispute may be possible once the dispute is won. Returns the minor units
  * refunded: 0 if nothing was left to do.
+ * @param usedUp how many keys were found to be used up
  * @throws Stripe's errors
  */
-export async function giveBack({ id }: Pick<LostPayment, 'id'>, whose: Whose = {}): Promise<number> {
+export async function giveBack(
+  { id }: Pick<LostPayment, 'id'>,
+  whose: Whose = {},
+  usedUp = 0,
+): Promise<number> {
   // Listed before `left` is read: a concurrent refund in between must not lead to a new key.
   const made = await stripe().refunds.list({ payment_intent: id, limit: 100 });
   const lost = await stillLost(await retrieveIntent(id), whose);
   if (!lost) return 0;
-  await stripe().refunds.create(
-    { payment_intent: id, amount: lost.left, metadata: { reconciled: 'order unknown' } },
-    { idempotencyKey: `lost:${id}:${made.data.length}` },
-  );
+  const key = `lost:${id}:${made.data.length}`;
+  try {
+    await stripe().refunds.create(
+      { payment_intent: id, amount: lost.left, metadata: { reconciled: 'order unknown' } },
+      { ...once, idempotencyKey: usedUp === 0 ? key : `${key}:${usedUp}` },
+    );
+  } catch (error) {
+    if (!isKeyUsedUp(error)) throw error;
+    return giveBack({ id }, whose, usedUp + 1);
+  }
   return lost.left;
 }
 

@@ -2,12 +2,21 @@ import { Collection, MongoNetworkError } from 'mongodb';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { AlertForm, wrongWordsFor } from '@/components/alerts/alert-form';
+import BackInStockPage from '@/app/back-in-stock/page';
+import { AlertForm } from '@/components/alerts/alert-form';
 import { askForAlert } from '@/lib/alerts/ask';
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { log } from '@/lib/platform/log';
 import { aProduct, aUser } from '../../support/factories.ts';
+import { newRequest } from '../../support/request.ts';
 import { call, sessionCookieOf } from '../../support/rest.ts';
+
+/** The page of the form's answer, as it is sent; with this session. */
+async function pageFor(asked: { product?: string; said?: string; wrong?: string }, cookie = '') {
+  newRequest({ cookie });
+  return renderToStaticMarkup(await BackInStockPage({ searchParams: Promise.resolve(asked) }));
+}
 
 it('whoever is signed in with a proved address is not told that he has to confirm it', async () => {
   const productId = (await aProduct())._id.toHexString();
@@ -39,5 +48,23 @@ it('a browser that posts the form while the shop cannot answer is led to a page 
   for (const answer of [await posted(), await posted(), await posted({ cookie })])
     expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
   expect(noted).toHaveBeenCalledTimes(1);
-  expect(wrongWordsFor('later')).toBe(messages.unavailable);
+  const away = vi
+    .spyOn(Collection.prototype, 'findOne')
+    .mockRejectedValue(new MongoNetworkError('still away'));
+  const shown = await pageFor({ product: productId, wrong: 'later' }, cookie);
+  away.mockRestore();
+  expect(shown).toContain(messages.alerts.later);
+  expect(shown, 'the form can be sent again').toContain(`value="${productId}"`);
+});
+
+it('whoever waits for a product that was taken off sale meanwhile is told so, and led to the others', async () => {
+  const productId = (await aProduct({ live: false }))._id.toHexString();
+  for (const wrong of ['gone', 'often', 'email', 'later']) {
+    const shown = await pageFor({ product: productId, wrong });
+    expect(shown).toContain(messages.order.productMissing);
+    expect(shown).toContain(`href="${paths.products}"`);
+  }
+  expect(await pageFor({ product: productId, said: 'mailed' })).toContain('Check your email');
+  for (const asked of [{}, { wrong: 'nothing' }])
+    await expect(pageFor({ product: productId, ...asked })).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404');
 });

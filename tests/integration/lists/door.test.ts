@@ -1,8 +1,9 @@
 import { ObjectId } from 'mongodb';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import ListPage from '@/app/(public)/list/page';
 import { listCookies } from '@/lib/base/browser-keys';
+import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { products } from '@/lib/catalogue/data';
@@ -12,6 +13,7 @@ import { currentList, orderLists } from '@/lib/lists/data';
 import { newDeviceList, writeDeviceList } from '@/lib/lists/device';
 import { shownText } from '@/lib/lists/schema';
 import { mostLines } from '@/lib/orders/most-lines';
+import { InProcessRateLimit } from '@/lib/platform/in-process-rate-limit';
 import { aProduct, aUser } from '../../support/factories.ts';
 import { Visitor } from './visitor.ts';
 
@@ -92,6 +94,20 @@ describe('adding to a list', () => {
     expect(await at(`${home}/products`, '{"$gt":""}')).toBe('/list?why=wrong');
   });
 
+  it('says after how many seconds to try again where too much was asked, and in words without scripts', async () => {
+    const product = idOf(await aProduct());
+    const visitor = new Visitor();
+    const taking = vi.spyOn(InProcessRateLimit.prototype, 'take').mockImplementation(() => {
+      throw new AppError('limited', messages.tooMany, { retryAfter: 7 });
+    });
+    const answers = [await visitor.add({ product }), await visitor.summary()];
+    const plain = await visitor.add({ product }, { accept: 'text/html' });
+    taking.mockRestore();
+    for (const { status, headers } of answers)
+      expect([status, headers.get('retry-after')]).toEqual([429, '7']);
+    expect(plain.headers.get('location')).toBe('/list?why=often');
+  });
+
   it('says on the page of the list why not, in words of the shop alone', async () => {
     const visitor = new Visitor();
     const pageFor = async (why: string) => {
@@ -99,6 +115,7 @@ describe('adding to a list', () => {
       return renderToStaticMarkup(await visitor.asks(() => ListPage(asked)));
     };
     expect(await pageFor('gone')).toContain(messages.order.productMissing);
+    expect(await pageFor('often')).toContain(messages.tooMany);
     const plain = await pageFor('');
     for (const why of ['__proto__', 'constructor', 'toString', 'nothing', 'constructor.name'])
       expect(await pageFor(why), why).toBe(plain);

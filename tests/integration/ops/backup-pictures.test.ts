@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Collection, type FindCursor, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { imageName, imageUrl, imageWidths, socialName } from '@/lib/images/address';
 import { images } from '@/lib/images/data';
@@ -15,6 +15,7 @@ import { closeDb, waitLong } from '@/lib/platform/db';
 import { startUploadThing } from '../../../sandbox/uploadthing/server.ts';
 import { aUser } from '../../support/factories.ts';
 import { ownStripe } from '../support.ts';
+import { noteCursors } from './open-cursors.ts';
 
 /** Patience with the host takes a hundredth of its time. */
 vi.mock('node:timers/promises', async (original) => {
@@ -147,17 +148,24 @@ it('comes back although the image host stumbles when it is asked what it has', a
   expect(await atHost(name)).not.toBeNull();
 });
 
-it('comes back without a file whose name the host does not take again, as it was deleted, and says which', async () => {
-  const [deleted = '', lost = ''] = (await aStored('uploaded')).keys();
+it('comes back without files whose names the host does not take again, as they were deleted, however many, and says which', async () => {
+  const names: string[] = [];
+  for (let stored = 0; stored < 11; stored += 1) names.push(...(await aStored('social')).keys());
+  const [lost = '', ...deleted] = names.toSorted().toReversed(); // the last one that is tried
   const folder = newFolder();
   await backUp(folder, { pictures: true });
-  await deleteFiles([deleted]);
+  await deleteFiles(deleted);
   await host.lose([lost]);
+  const before = readdirSync(path.join(root, 'uploads')).length;
   const said: string[] = [];
   const say = (line: string) => said.push(line.trim());
   const { pictures } = await restore(folder, { pictures: true, replace: true, say });
   expect(pictures).toBe(1);
-  expect(said).toContain(`1  files of pictures were not taken by the image host: ${deleted}`);
+  const line = said.find((each) => each.startsWith('10  files of pictures were not taken')) ?? '';
+  expect(deleted.filter((name) => line.includes(name))).toEqual(deleted);
+  expect(readdirSync(path.join(root, 'uploads')), 'nothing is left of what was tried').toHaveLength(
+    before + 2,
+  );
 });
 
 it('is stored once, and stays, where the answer to its upload was lost', async () => {
@@ -221,25 +229,16 @@ it('keeps no cursor open while it waits for the image host, and leaves out no pi
   const url = `${imageFolder()}gone.webp`;
   const many = Array.from({ length: 1001 }, () => ({ _id: randomUUID(), url, since: new Date() }));
   await images().insertMany(many.map((each) => ({ ...each, userId: new ObjectId(), used: true })));
-  const cursors: FindCursor[] = [];
-  const { find } = Collection.prototype;
-  const finding = vi.spyOn(Collection.prototype, 'find').mockImplementation(function (
-    this: Collection,
-    ...asked
-  ) {
-    const cursor = find.apply(this, asked);
-    cursors.push(cursor);
-    return cursor;
-  });
+  const cursors = noteCursors();
   let isOpen = false;
   const host = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-    isOpen ||= cursors.some(({ id, closed }) => !closed && id !== undefined && !id.isZero());
+    isOpen ||= cursors.isOneOpen();
     return new Response(null, { status: 404 });
   });
   const said: string[] = [];
   await backUp(newFolder(), { pictures: true, say: (line) => said.push(line.trim()) });
   host.mockRestore();
-  finding.mockRestore();
+  cursors.end();
   expect(isOpen).toBe(false);
   expect(said).toContain('1001  files of pictures are not at the image host any more');
 });

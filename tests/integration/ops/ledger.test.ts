@@ -5,7 +5,9 @@ import { products } from '@/lib/catalogue/data';
 import { stockMovements } from '@/lib/catalogue/movements';
 import { mails } from '@/lib/mail/data';
 import { checkLedger } from '@/lib/ops/ledger/check';
+import { Fingerprints } from '@/lib/ops/ledger/fingerprint';
 import { checkByNight } from '@/lib/ops/ledger/nightly';
+import { newPass, nextSlice } from '@/lib/ops/ledger/pass';
 import { whatLasts } from '@/lib/ops/ledger/recheck';
 import { ledgerRuns, newestRun } from '@/lib/ops/ledger/runs';
 import { readLastLedger } from '@/lib/ops/status/ledger';
@@ -18,7 +20,7 @@ import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, storedOrder } from '../../support/factories.ts';
 import { anOrderDoc } from '../../support/order-doc.ts';
 import { payAtProvider } from '../../support/provider.ts';
-import { expectBooksInOrder, ownStripe, soon, sweep, times } from '../support.ts';
+import { expectBooksInOrder, inOneMoment, ownStripe, soon, sweep, times } from '../support.ts';
 
 ownStripe();
 
@@ -47,6 +49,18 @@ describe('the check of the books', () => {
       'II',
       'it is paid by pi_nobodys00000000, which Stripe has not as succeeded',
     ]);
+  });
+
+  it('asks Stripe about no order that is paid while it reads the books, nor about others beside it', async () => {
+    await aPaidOrder();
+    const { actor, order } = await anOrder();
+    const transactionId = await payAtProvider(actor, order);
+    const proved = new Fingerprints();
+    let pass = newPass(new Date());
+    while (pass.stage === 0) pass = await nextSlice(pass, options, proved);
+    await inOneMoment(() => completePayment(actor, { orderId: order.id, transactionId }), 1000);
+    while (pass.stage === 1) pass = await nextSlice(pass, options, proved);
+    expect(proved.isEven()).toBe(true);
   });
 
   it('finds stock, payments and histories that disagree', async () => {

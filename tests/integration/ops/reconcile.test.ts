@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ObjectId } from 'mongodb';
 import Stripe from 'stripe';
 import { expect, it, vi } from 'vitest';
+import { dayAfter } from '@/lib/base/days';
 import { endState, saveState } from '@/lib/ops/backup/state';
 import { writeLost } from '@/lib/ops/reconcile/file';
 import { type LostPayment, lostPayments } from '@/lib/ops/reconcile/find';
@@ -16,11 +17,11 @@ import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { db } from '@/lib/platform/db';
 import { anOrder } from '../../support/factories.ts';
 import { payJointly, someOrders } from '../../support/joint.ts';
-import { payAtProvider } from '../../support/provider.ts';
+import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { runCommand } from '../scripts/support.ts';
-import { ownStripe } from '../support.ts';
+import { inOneMoment, ownStripe } from '../support.ts';
 
-const { fail, heal, failRefund } = ownStripe();
+const { fail, heal, failRefund, dispute, closeDispute } = ownStripe();
 
 async function found(): Promise<LostPayment[]> {
   const lost: LostPayment[] = [];
@@ -43,7 +44,10 @@ it('finds payments whose orders a restore has lost, and gives back those and no 
   const living = await anOrder();
   const paidLiving = await payAtProvider(living.actor, living.order);
   const gone = await anOrder();
-  const paidGone = await payAtProvider(gone.actor, gone.order);
+  const paidGone = await openIntent(gone.actor, gone.order);
+  const opened = Date.now();
+  const pay = () => stripe().paymentIntents.confirm(paidGone, { payment_method: 'pm_card_visa' });
+  await inOneMoment(pay, 3_600_000);
   const partly = await anOrder();
   const paidPartly = await payAtProvider(partly.actor, partly.order);
   await stripe().refunds.create({ payment_intent: paidPartly, amount: 450 });
@@ -63,7 +67,9 @@ it('finds payments whose orders a restore has lost, and gives back those and no 
       [unmarked.id, 5000, null],
     ].toSorted(),
   );
-  expect(lost.find(({ id }) => id === paidGone)?.about).toContain(gone.order.number);
+  const late = lost.find(({ id }) => id === paidGone);
+  expect(late?.about).toContain(gone.order.number);
+  expect(late?.paidAt.getTime(), 'when it was paid').toBeGreaterThan(opened + 3_500_000);
 
   const marked = lost.filter(({ isMarked }) => isMarked);
   expect(await Promise.all(marked.map((one) => giveBack(one)))).toEqual(marked.map(({ left }) => left));
@@ -76,7 +82,11 @@ it('finds payments whose orders a restore has lost, and gives back those and no 
 
 it('finds those that were made under a host of before only where that is named, and tells of others', async () => {
   const orderId = new ObjectId().toHexString();
-  const before = await strangers({ orderId, shop: 'old.example' });
+  const tomorrow = dayAfter(new Date().toISOString().slice(0, 10), 1);
+  const at = (hour: string, shop: string) =>
+    inOneMoment(() => strangers({ orderId, shop }), Date.parse(`${tomorrow}T${hour}:00Z`) - Date.now());
+  const evening = await at('03:00', 'old.example'); // of the day before, by the shop's clock
+  const before = await at('12:00', 'old.example');
   const other = await strangers({ orderId, shop: 'other.example' });
   const whose = { earlier: ['old.example'] };
   const lost: string[] = [];
@@ -89,9 +99,11 @@ it('finds those that were made under a host of before only where that is named, 
   const names = ['MONGODB_URI', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'AUTH_URL'];
   const { said } = await runCommand('reconcile', [], names, folder);
   expect(said).not.toContain(before.id);
-  expect(said).toMatch(/1 more say that they are of old\.example; --host old\.example takes them/);
-  const named = (await runCommand('reconcile', ['--host', 'old.example'], names, folder)).said;
+  expect(said).toMatch(/2 more say that they are of old\.example; --host old\.example takes them/);
+  const asked = ['--host', 'old.example', '--since', tomorrow];
+  const named = (await runCommand('reconcile', asked, names, folder)).said;
   expect(named).toContain(before.id);
+  expect(named).not.toContain(evening.id);
   expect(named).not.toContain(other.id);
   rmSync(folder, { recursive: true });
 
@@ -172,6 +184,34 @@ it('gives a payment back once more whose refund a bank sent back', async () => {
   await failRefund(refund?.id ?? '');
   expect(await given(lost.id)).toBe(0);
   expect(await giveBack(lost)).toBe(lost.left);
+  expect(await given(lost.id)).toBe(lost.amount);
+});
+
+it('gives a payment back when the command is given again after Stripe failed, or refused it for a dispute', async () => {
+  const [failed, disputed] = await losePayments(2);
+  if (!failed || !disputed) throw new Error('Too little was lost.');
+  await fail('error500_kept', { method: 'POST', path: '/v1/refunds$' });
+  await expect(giveBack(failed)).rejects.toThrow('An error occurred on the server');
+  const operators = [giveBack(failed), giveBack(failed)]; // two at once
+  expect(await Promise.all(operators)).toContain(failed.left);
+  expect(await given(failed.id)).toBe(failed.amount);
+
+  const raised = await dispute(disputed.id);
+  await expect(giveBack(disputed)).rejects.toMatchObject({ code: 'charge_disputed' });
+  await expect(giveBack(disputed), 'while it lasts').rejects.toMatchObject({ code: 'charge_disputed' });
+  await closeDispute(raised, 'won');
+  expect(await giveBack(disputed)).toBe(disputed.left);
+  expect(await given(disputed.id)).toBe(disputed.amount);
+});
+
+it('gives a payment back of which more is left than when Stripe failed, as another refund was sent back', async () => {
+  const [lost] = await losePayments(1);
+  if (!lost) throw new Error('Nothing was lost.');
+  const { id: partly } = await stripe().refunds.create({ payment_intent: lost.id, amount: 450 });
+  await fail('error500_kept', { method: 'POST', path: '/v1/refunds$' });
+  await expect(giveBack(lost)).rejects.toThrow('An error occurred on the server');
+  await failRefund(partly);
+  expect(await giveBack(lost)).toBe(lost.amount);
   expect(await given(lost.id)).toBe(lost.amount);
 });
 

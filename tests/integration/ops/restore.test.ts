@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Db, MongoServerError, ObjectId } from 'mongodb';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documents } from '@/lib/documents/data';
 import { issue } from '@/lib/documents/issue';
@@ -10,15 +11,20 @@ import { backUp } from '@/lib/ops/backup/dump';
 import { settleGroups } from '@/lib/ops/backup/groups';
 import { assertNoRestoreUnderWay } from '@/lib/ops/backup/living';
 import type { Backup } from '@/lib/ops/backup/manifest';
+import { settleSince } from '@/lib/ops/backup/recover';
 import { restore } from '@/lib/ops/backup/restore';
 import { assertNoRestore, stateOf } from '@/lib/ops/backup/state';
 import { swapInto } from '@/lib/ops/backup/swap';
+import { ranMigrations } from '@/lib/ops/migrations/data';
 import { orders } from '@/lib/orders/data';
+import { stripe } from '@/lib/payments/service';
 import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
 import { releaseLease, takeLease } from '@/lib/platform/leases';
 import { users } from '@/lib/users/data';
 import { anOrder, aUser } from '../../support/factories.ts';
-import { checkBooksAfterEach, ownStripe } from '../support.ts';
+import { anOrderDoc } from '../../support/order-doc.ts';
+import { checkBooksAfterEach, ownStripe, times } from '../support.ts';
+import { noteCursors } from './open-cursors.ts';
 
 const restorePictures = vi.hoisted(() => vi.fn<(backup: Backup) => Promise<number>>());
 vi.mock('@/lib/ops/backup/pictures', async (original) => ({
@@ -291,6 +297,40 @@ describe('a restore', { timeout: 120_000 }, () => {
     await assertNoRestore();
     await db().collection('users').deleteMany({});
     await restore(folder);
+  });
+
+  it('keeps no cursor open while it asks Stripe about the payments that were open', async () => {
+    const many = times(102, (at) =>
+      anOrderDoc({ paymentIntentId: `pi_open_${at}`, askStripeAt: new Date() }),
+    );
+    await orders().insertMany(many);
+    const cursors = noteCursors();
+    let isOpen = false;
+    const asking = vi.spyOn(stripe().paymentIntents, 'retrieve').mockImplementation(async () => {
+      isOpen ||= cursors.isOneOpen();
+      throw new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'None.' });
+    });
+    await settleSince(new Date());
+    expect(asking).toHaveBeenCalledTimes(many.length);
+    asking.mockRestore();
+    cursors.end();
+    expect(isOpen).toBe(false);
+    await orders().deleteMany({ _id: { $in: many.map(({ _id }) => _id) } });
+  });
+
+  it('of a backup that a later version has made is refused before anything is loaded', async () => {
+    const later = { name: 'a later one', version: '99.0.0', oldest: 9001, cursor: null, changed: 0 };
+    const at = new Date();
+    await ranMigrations().insertOne({ _id: 9002, ...later, startedAt: at, finishedAt: at });
+    const folder = newFolder();
+    await backUp(folder);
+    await ranMigrations().deleteOne({ _id: 9002 });
+    const said: string[] = [];
+    const restoring = restore(folder, { replace: true, say: (line) => said.push(line) });
+    await expect(restoring).rejects.toThrow(
+      'The backup is newer than this version of the shop: migration 9002 (a later one) of version 99.0.0 ran on its database.',
+    );
+    expect(said).toEqual([]);
   });
 
   it('takes no other documents for the first ones of its own', async () => {

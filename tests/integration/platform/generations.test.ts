@@ -216,6 +216,15 @@ describe('changes of other processes', () => {
     );
   });
 
+  it('are read as most members of a replica set have them, so that none is seen and then rolled back', async () => {
+    const { generations } = await import('@/lib/platform/generations');
+    const reading = vi.spyOn(Object.getPrototypeOf(generations()), 'findOne');
+    await (await aProcess()).look();
+    const [asked] = reading.mock.calls;
+    reading.mockRestore();
+    expect(asked?.[1]).toMatchObject({ readConcern: { level: 'majority' } });
+  });
+
   it('nothing changed is told to nobody', async () => {
     const one = await aProcess();
     await one.move({});

@@ -101,9 +101,12 @@ describe('refused requests', () => {
 
   it('says what may be asked instead', () => {
     expect(refusalOf(post('/brand/logo.svg'), settings)).toMatchObject({ allow: 'GET, HEAD' });
-    expect(refusalOf(post('/list/summary', own), settings)).toMatchObject({ allow: 'GET, HEAD' });
+    for (const path of ['/list/summary', '/speculation-rules'])
+      expect(refusalOf(post(path, own), settings), path).toMatchObject({ status: 405, allow: 'GET, HEAD' });
     for (const path of ['/sign-out', '/list/add'])
       expect(refusalOf(get(path), settings)).toMatchObject({ status: 405, allow: 'POST' });
+    expect(refusalOf(get('/vitals'), settings)).toMatchObject({ status: 405, allow: 'POST, OPTIONS' });
+    expect(refusalOf({ ...get('/vitals'), method: 'OPTIONS' }, settings)).toBeNull();
   });
 
   it('lets uploads be larger and the API judge origins itself', () => {
