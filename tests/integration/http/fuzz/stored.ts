@@ -21,12 +21,21 @@ export type Change = {
 };
 export type Stored = ReadonlyMap<string, readonly Document[]>;
 
-/** Everything there is, but for what is passing. */
+/** Everything there is, but for what is passing; by one command, because it is asked after every call. */
 export async function allStored(): Promise<Stored> {
   const names = (await db().collections()).map(({ collectionName }) => collectionName).toSorted();
   const kept = names.filter((name) => !passing.includes(name));
-  const lists = await Promise.all(kept.map((name) => db().collection(name).find().toArray()));
-  return new Map(kept.map((name, index) => [name, lists[index] ?? []]));
+  const rowsOf = (name: string) => [{ $project: { _id: 0, in: { $literal: name }, document: '$$ROOT' } }];
+  const [first = '', ...others] = kept;
+  const rows = await db()
+    .collection(first)
+    .aggregate<{ in: string; document: Document }>([
+      ...rowsOf(first),
+      ...others.map((coll) => ({ $unionWith: { coll, pipeline: rowsOf(coll) } })),
+    ])
+    .toArray();
+  const lists = Map.groupBy(rows, (row) => row.in);
+  return new Map(kept.map((name) => [name, (lists.get(name) ?? []).map(({ document }) => document)]));
 }
 
 const byId = (docs: readonly Document[]) => new Map(docs.map((doc) => [String(doc['_id']), doc]));
