@@ -8,7 +8,7 @@ const before = (id: string) => (BigInt(`0x${id}`) - 1n).toString(16).padStart(24
 
 /** The REST cursor from which the response includes all these orders; null to begin with the very first. */
 export function cursorOf(shown: readonly Order[]): string | null {
-  const [oldest] = shown.map(({ id }) => id).toSorted();
+  const [oldest] = shown.map(({ id }) => id).sort();
   return oldest === undefined ? null : before(oldest);
 }
 
@@ -18,7 +18,7 @@ export function cursorOf(shown: readonly Order[]): string | null {
  */
 export function applyRefresh(shown: readonly Order[], answered: readonly Order[]): readonly Order[] {
   const fresh = new Map(answered.map((order) => [order.id, order]));
-  const [last] = answered.length < maxPageSize ? [] : [...fresh.keys()].toSorted().reverse();
+  const [last] = answered.length < maxPageSize ? [] : [...fresh.keys()].sort().reverse();
   return shown.map((order): Order => {
     const now = fresh.get(order.id);
     if (now) return now;

@@ -91,7 +91,7 @@ export function JointOrders(props: JointOrdersProps) {
         </ul>
         {canChoose && orders.length > 1 && (
           <>
-            <p className="mt-4 hidden font-semibold text-note text-warn group-has-[[type=checkbox]:not(:checked)]/joint:block">
+            <p className="mt-4 supports-[selector(:has(a))]:hidden font-semibold text-note text-warn group-has-[[type=checkbox]:not(:checked)]/joint:block">
               The total still counts every order above.
             </p>
             <Button type="submit" variant="line" size="sm" className="mt-4">

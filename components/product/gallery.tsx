@@ -29,7 +29,10 @@ export function Gallery({ product }: { product: ProductDetail }) {
   const isOne = pictures.length === 1 && !shape;
   const sizes = tileSizes(isOne ? 0 : thumbsWidth);
   return (
-    <product-gallery className="gallery group/gallery" suppressHydrationWarning>
+    <product-gallery
+      className={`gallery ${isOne ? 'gallery-one' : ''} group/gallery`}
+      suppressHydrationWarning
+    >
       <ul
         tabIndex={isOne ? undefined : 0}
         aria-label={`Pictures of ${product.name}`}

@@ -1,6 +1,7 @@
 'use client';
 
 import { type Ref, useId } from 'react';
+import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons';
 import { messages } from '@/lib/base/messages';
 
@@ -42,10 +43,13 @@ export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, f
         className="-ml-1.5 flex enlarged:flex-wrap"
       >
         {stars.map(({ rating, word }) => (
-          // CSS alone fills the stars up to the checked one, so it also works before hydration.
+          // CSS fills the stars up to the checked one, so that it also works before hydration.
           <label
             key={rating}
-            className="relative grid size-11 cursor-pointer place-items-center rounded-md text-control hover:text-control-hover has-focus-visible:outline-[3px] has-focus-visible:outline-focus has-[:checked]:text-accent has-[~label_:checked]:text-accent has-[:checked]:[&_svg]:fill-current has-[~label_:checked]:[&_svg]:fill-current"
+            className={cn(
+              'relative grid size-11 cursor-pointer place-items-center rounded-md text-control hover:text-control-hover has-focus-visible:outline-[3px] has-focus-visible:outline-focus has-[:checked]:text-accent has-[~label_:checked]:text-accent has-[:checked]:[&_svg]:fill-current has-[~label_:checked]:[&_svg]:fill-current',
+              rating <= value && 'text-accent [&_svg]:fill-current', // for browsers that lack :has
+            )}
           >
             <input
               ref={rating === 1 ? first : undefined}

@@ -90,5 +90,6 @@ export function arranged(pictures: readonly ProductPicture[], press: unknown): P
   const picture = pictures[from];
   if (!picture || (to !== null && !pictures[to])) return [...pictures];
   const others = pictures.filter((_other, place) => place !== from);
-  return to === null ? others : others.toSpliced(to, 0, picture);
+  if (to !== null) others.splice(to, 0, picture);
+  return others;
 }
