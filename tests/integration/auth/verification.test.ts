@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { claimAccountAction } from '@/lib/auth/actions';
 import { findActor } from '@/lib/auth/admit';
 import { checkPassword } from '@/lib/auth/credentials';
@@ -23,6 +23,15 @@ import { payAtProvider } from '../../support/provider.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
 import { refusal } from '../../support/refusal.ts';
 import { newRequest } from '../../support/request.ts';
+
+// Lower than a shop's, because each guess and each registration computes a hash.
+vi.hoisted(() =>
+  Object.assign(process.env, {
+    SIGN_IN_FAILURES: '6',
+    LINK_MAILS_PER_DAY: '8',
+    LINK_MAILS_PER_ADDRESS: '10',
+  }),
+);
 
 const mailbox = ownMailbox();
 const here = '192.0.2.1';
