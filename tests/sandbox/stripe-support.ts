@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 import { closeServer, listen, readBody } from '../../sandbox/http.ts';
 import { type StripeStandIn, startStripe } from '../../sandbox/stripe/server.ts';
 
@@ -11,10 +11,15 @@ const SECRET_KEY = 'sk_test_spec';
 export const PUBLISHABLE_KEY = 'pk_test_spec';
 const WEBHOOK_SECRET = 'whsec_spec';
 
-/** In a folder that is removed with the test. */
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** In a folder that is removed with the last test of the file. */
 export function newStateFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return join(folder, 'stripe.jsonl');
 }
 

@@ -12,11 +12,9 @@ import { aWorld } from './world.ts';
 
 let owner: Actor;
 let admin: Actor;
-let world: World;
 beforeEach(async () => {
   owner = await aUser();
   admin = await anAdmin();
-  world = await aWorld(owner);
 });
 
 /** Everything that a refusal says is a sentence of lib/base/messages, about the field that it is told of. */
@@ -67,6 +65,10 @@ const bodies = ['', ' ', '{', 'null', '[]', '"text"', '12', 'true', '{}', '{"a":
 
 describe.each(writes)('what is wrong with a body is said in sentences: $method $path', (row) => {
   const { method, path, target } = row;
+  let world: World;
+  beforeEach(async () => {
+    world = await aWorld(owner);
+  });
   const sample = () => Object(row.body?.(world));
   const names = () => [...Object.keys(sample()), ...(more[`${method} ${path}`] ?? [])];
 
@@ -174,7 +176,7 @@ describe('what is wrong with an address is said in sentences', () => {
     const headers = { 'idempotency-key': 'short' };
     const response = await call('POST', '/orders', {
       token: await tokenOf(owner),
-      body: row?.body?.(world),
+      body: row?.body?.(await aWorld(owner)),
       headers,
     });
     expect(response.status).toBe(400);

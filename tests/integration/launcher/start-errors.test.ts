@@ -189,6 +189,16 @@ const cases: Case[] = [
     says: () => /taken\/data is no folder, or lies in what is none \(ENOTDIR\)\. Move that file aside/,
   },
   {
+    name: 'the data folder is of something else',
+    given: () => {
+      keep(path.join(project, 'other/notes.txt'), '');
+      mkdirSync(path.join(project, 'other/cache/compiled'), { recursive: true }); // as after a first try
+    },
+    env: () => ({ SANDBOX_DIR: path.join(project, 'other') }),
+    says: () =>
+      `${path.join(project, 'other')} is no folder of the sandbox: it holds notes.txt. Name an empty one`,
+  },
+  {
     name: 'a secret lies in no file',
     given: () => undefined,
     env: () => ({ AUTH_SECRET_FILE: '/nowhere/secret' }),
