@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { signInPages } from '@/lib/base/paths';
 import { staticPages } from '@/lib/base/static-pages';
 import { comesLater } from '../support/e2e/later.ts';
@@ -14,6 +15,19 @@ const budgets = [
   { path: '/products/microfibre-roller-cover-9in', sent: 8, read: 64, view: 190, requests: 17 },
   { path: '/blog', sent: 8, read: 64, view: 100, requests: 14 },
 ];
+
+/** Those of these font files that no text of the page is in. */
+const unusedFonts = (page: Page, files: readonly string[]) =>
+  page.evaluate((names) => {
+    const faces = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSFontFaceRule);
+    const used = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+    return names.filter((name) => {
+      const face = faces.find(({ cssText }) => cssText.includes(name));
+      return !used.includes(face?.style.getPropertyValue('font-family') ?? '');
+    });
+  }, files);
 
 for (const { path, sent, read, view, requests } of budgets) {
   test(`${path} weighs what its words and pictures weigh`, async ({ browser, request }) => {
@@ -48,6 +62,10 @@ for (const { path, sent, read, view, requests } of budgets) {
     await page.waitForLoadState('networkidle');
     expect(arrived.length, 'requests').toBeLessThanOrEqual(requests);
     expect(arrived.reduce((sum, one) => sum + one, 0) / kibibyte, 'KiB in all').toBeLessThanOrEqual(view);
+    const preloaded = [...(answer.headers()['link'] ?? '').matchAll(/([^/]+\.woff2)>; rel=preload/g)];
+    const fonts = preloaded.map(([, file = '']) => file);
+    expect(fonts, 'preloaded').not.toEqual([]);
+    expect(await unusedFonts(page, fonts), 'preloaded, and no text is in it').toEqual([]);
     await context.close();
   });
 }

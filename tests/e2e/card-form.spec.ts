@@ -105,7 +105,7 @@ test('a card service that is late is said to be, and its form comes once it answ
     await route.continue();
   });
   await page.goto(paths.payment(orderId));
-  await expect(page.getByText(noCardForm)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(noCardForm)).toBeVisible();
   answers.resolve();
   await payByCard(page);
   await expect(page.getByRole('heading', { level: 1, name: messages.payment.done })).toBeVisible();

@@ -3,6 +3,7 @@ import { expect, test } from '../support/e2e.ts';
 
 test('client reviews: a step counts although the browser cuts its scrolling short', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await stopClock(page);
   await page.goto('/');
   const carousel = page.getByRole('region', { name: /say/ });
   const place = carousel.getByRole('status');

@@ -255,10 +255,17 @@ test('a CSV file is looked through, then imported while its progress shows', asy
     await setTimeout(2500);
     await route.continue();
   });
+  // It asks whether the shop answers, and is told only when that cannot be reached: a refresh would find no page.
+  const offline = Promise.withResolvers<void>();
+  await page.route('**/api/health', async (route) => {
+    await offline.promise;
+    await route.continue();
+  });
   await report.getByRole('button', { name: 'Import 1 line' }).click();
   await expect(report.getByRole('button', { name: 'Stop' })).toBeVisible();
   const pauses = 3000; // more than one between two refreshes
   await page.context().setOffline(true);
+  offline.resolve();
   await setTimeout(pauses);
   await expect(report, 'the page stays while it cannot ask').toBeVisible();
   await page.route('**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));

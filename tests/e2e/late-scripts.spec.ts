@@ -192,6 +192,7 @@ for (const [when, isRootAlive] of [
   ['when React has made all but its part alive', true],
 ] as const)
   test(`a press counts once that comes ${when}`, async ({ asBuyer: { page } }) => {
+    test.slow(); // up to sixty visits
     const change = await openEarly(page); // from now on its pages come in parts
     await whenAlive(page);
     await page.addInitScript(pressInBetween(isRootAlive));

@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
@@ -62,6 +62,11 @@ test('no public page keeps the browser from bringing it back from memory', async
   await browser.close();
 });
 
+/** Has the page of a link rendered: a browser gives up its transition to a page that keeps it waiting. */
+async function render(page: Page, link: Locator): Promise<void> {
+  expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200);
+}
+
 test('the picture of a card grows into its product’s page, and other pages are not held back for a transition', async ({
   page,
 }) => {
@@ -89,6 +94,7 @@ test('the picture of a card grows into its product’s page, and other pages are
   for (const place of [page.getByRole('article'), page.getByRole('region').getByRole('listitem')]) {
     const link = place.getByRole('heading', { level: 3 }).getByRole('link').first();
     const name = (await link.textContent()) ?? '';
+    await render(page, link);
     await page.waitForLoadState();
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -113,8 +119,9 @@ test('what is pressed while a picture still grows counts', async ({ page }) => {
   });
   await page.goto('/products');
   await page.waitForLoadState();
-  const card = page.getByRole('article').first();
-  await card.getByRole('heading', { level: 3 }).getByRole('link').click();
+  const link = page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link');
+  await render(page, link);
+  await link.click();
   await expect(page.locator('html')).toHaveAttribute('data-held', 'true');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL('/blog');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdScripts } from '../support/e2e/early.ts';
-import { openOrderForm, placeOrder } from '../support/e2e/orders.ts';
+import { openOrderForm, placeOrder, whenKnown } from '../support/e2e/orders.ts';
 import { alert, toast, whenAlive, whenElementsAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -95,7 +95,7 @@ test('a reload and the back button keep what was typed; signing out does not', a
   await openOrderForm(page);
   await fillIn(page);
   await page.getByLabel('Quantity').fill('0');
-  await whenAlive(page);
+  await whenKnown(page);
   await page.reload();
   await expect(page.getByLabel('Address')).toHaveValue(lines);
   await expect(page.getByLabel('Quantity')).toHaveValue('0');

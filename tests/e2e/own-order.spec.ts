@@ -1,7 +1,6 @@
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
-import { productsInStock } from '../support/e2e/orders.ts';
-import { whenAlive } from '../support/e2e/screen.ts';
+import { productsInStock, whenKnown } from '../support/e2e/orders.ts';
 import { expect, test } from '../support/e2e.ts';
 
 test('an order has a page of its own: the buyer’s number and note, what happened, cancel, buy again, ask', async ({
@@ -14,7 +13,7 @@ test('an order has a page of its own: the buyer’s number and note, what happen
   await page.getByLabel('Phone').fill('021555010');
   await page.getByLabel('PO number').fill('PO-2291');
   await page.getByLabel('Note for delivery').fill('Gate 3\nafter 7');
-  await whenAlive(page);
+  await whenKnown(page);
   await page.reload();
   await expect(page.getByLabel('PO number'), 'kept on reload').toHaveValue('PO-2291');
   await page.getByRole('button', { name: 'Place order' }).click();

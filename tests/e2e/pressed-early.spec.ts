@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/lib/base/paths';
 import { holdScripts } from '../support/e2e/early.ts';
-import { openOrderForm, placeOrder, productsInStock } from '../support/e2e/orders.ts';
+import { openOrderForm, placeOrder, productsInStock, whenKnown } from '../support/e2e/orders.ts';
 import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -12,9 +12,6 @@ const phone = (page: Page) => page.getByLabel('Phone');
 const quantity = (page: Page) => page.getByLabel('Quantity');
 const place = (page: Page) => page.getByLabel('Deliver to');
 const placeOrderButton = (page: Page) => page.getByRole('button', { name: 'Place order' });
-
-/** The steps of the quantity are switched on by the effects of a living form. */
-const whenKnown = (page: Page) => expect(page.getByRole('button', { name: /more$/ })).toBeEnabled();
 
 /** Signs out in another tab. */
 async function signOutElsewhere(page: Page): Promise<void> {
@@ -199,10 +196,10 @@ test('what was typed goes with the session from every tab, also from one that an
 
 test('nor is it left in a tab that has gone on to a public page', async ({ asBuyer: { page } }) => {
   await openOrderForm(page);
-  await whenAlive(page);
+  await whenKnown(page);
   await address(page).fill('1 Harbour Street');
   const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-  expect(await stored()).toContain('1 Harbour Street');
+  await expect.poll(stored).toContain('1 Harbour Street');
   await page.goto(paths.blog);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await signOutElsewhere(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { developer } from '@/lib/base/developer';
+import { stopClock } from '../support/e2e/clock.ts';
 import { productsInStock } from '../support/e2e/orders.ts';
 import { logIn, storedToken, whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
@@ -43,6 +44,7 @@ test('client reviews: newest first; a carousel that pauses, steps by button and 
   tag: ['@spec-1-visitors', '@spec-2-home', '@spec-9-newest-first'],
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await stopClock(page);
   await page.goto('/');
   const carousel = page.getByRole('region', { name: /say/ });
   const reviews = (await (await page.request.get('/api/reviews')).json()) as { review: string }[];

@@ -124,9 +124,11 @@ test('what is typed into the profile while it is saved stays, and so does the fo
   await form.getByRole('button', { name: 'Save changes' }).click();
   await form.getByLabel('Education').fill('Painting');
   release();
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus(); // so that it stays until it is dismissed
   await expect(toast(page, 'successfully updated')).toBeVisible();
   await expect(form.getByLabel('Education')).toHaveValue('Painting');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await dismiss.click();
 
   await page.unrouteAll();
   const again = await hold(page, paths.dashboard, 'POST');

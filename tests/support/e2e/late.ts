@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, test } from '@playwright/test';
+import { getAnew, visitAnew } from './anew.ts';
 
 /** Maximum delay (ms) of React's scripts on every page, to find tests that pass only when the scripts are fast. */
 const lateness = Number(process.env['E2E_LATE'] ?? 0);
@@ -13,13 +14,14 @@ async function delayScripts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Playwright's `test`; with `E2E_LATE` its pages hydrate late (decision 0044). */
+/** Playwright's `test`; its pages are up to date, and with `E2E_LATE` they hydrate late (decision 0044). */
 export const base = test.extend<{ late: undefined }, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await open(options);
+        visitAnew(context);
         if (comesLate && options?.javaScriptEnabled !== false) await delayScripts(context);
         return context;
       };
@@ -27,6 +29,7 @@ export const base = test.extend<{ late: undefined }, { browser: Browser }>({
     },
     { scope: 'worker' },
   ],
+  request: ({ request }, use) => use(getAnew(request)),
   late: [
     async ({ javaScriptEnabled }, use) => {
       comesLate = lateness > 0 && javaScriptEnabled;

@@ -34,6 +34,9 @@ export async function openOrderForm(page: Page, index = 0, waitUntil: 'load' | '
   return product;
 }
 
+/** Waits until an order form keeps what is typed: the effects of a living form switch the steps of its quantity on. */
+export const whenKnown = (page: Page) => expect(page.getByRole('button', { name: /more$/ })).toBeEnabled();
+
 export type Placed = { orderId: string; productId: string; productName: string };
 
 /** Places an order by REST, for tests of later steps. `index` picks the product. */
