@@ -5,7 +5,7 @@ import { writeLease } from '@/lib/platform/leases';
 import { count } from '../support/counts.ts';
 import { aProduct } from '../support/factories.ts';
 import type { App } from '../support/parts/app.ts';
-import { pageOf } from '../support/parts/page.ts';
+import { type PageAnswer, pageOf } from '../support/parts/page.ts';
 import { aClient, place, send } from './support/client.ts';
 import { killDatabase, openApp, ownServices, ports, startDatabase } from './support/shop.ts';
 
@@ -26,6 +26,19 @@ async function holdSweeps(): Promise<void> {
 
 const page = (app: App, path: string) => pageOf(app.origin, path, new URL(writer.origin).host);
 
+/** Rendering took longer than a visitor is made to wait, so that it is the last good copy (decision 0018). */
+const isOutdated = ({ mark }: PageAnswer) => mark !== null && /detail=outdated/.test(mark);
+
+/** The home page once it says no longer that it is outdated. */
+async function upToDate(app: App): Promise<PageAnswer> {
+  let answer = await page(app, '/');
+  while (isOutdated(answer)) {
+    await pause(100);
+    answer = await page(app, '/');
+  }
+  return answer;
+}
+
 /** The highest number among the reviews of the home page; they are written one after another. */
 function newestReview(text: string): number {
   const numbers = [...text.matchAll(/Review number (\d+)\./g)].map(([, number]) => Number(number));
@@ -42,10 +55,11 @@ it('a hard change is in the next answer of its writer, and soon in every other p
     const app = index % 2 === 0 ? writer : other;
     let newest = 0;
     while (!isOver) {
-      const least = app === writer ? written : newest;
-      const { status, text } = await page(app, '/');
-      expect(status).toBe(200);
-      newest = newestReview(text);
+      const known = written;
+      const answer = await page(app, '/');
+      expect(answer.status).toBe(200);
+      const least = app === writer && !isOutdated(answer) ? Math.max(known, newest) : newest;
+      newest = newestReview(answer.text);
       expect(newest, 'no answer is older than the one before it').toBeGreaterThanOrEqual(least);
       answers += 1;
     }
@@ -57,7 +71,7 @@ it('a hard change is in the next answer of its writer, and soon in every other p
     const body = { review: `Review number ${number}.`, rating: 5 };
     expect((await send(writer.origin, author, 'POST', '/reviews', { body })).status).toBe(201);
     written = number;
-    expect(newestReview((await page(writer, '/')).text)).toBeGreaterThanOrEqual(number);
+    expect(newestReview((await upToDate(writer)).text)).toBeGreaterThanOrEqual(number);
     const since = performance.now();
     await expect
       .poll(async () => newestReview((await page(other, '/')).text), { interval: 10 })
@@ -86,7 +100,7 @@ it('stock that orders move shows soon in the process that took none of them, and
   const buyer = await aClient();
   for (const left of ['990', '980', '970']) {
     expect((await place(writer.origin, buyer, product)).status).toBe(201);
-    for (const app of [other, writer]) await expect.poll(() => shownBy(app), { timeout: 25_000 }).toBe(left);
+    for (const app of [other, writer]) await expect.poll(() => shownBy(app)).toBe(left);
   }
 }, 300_000);
 

@@ -1,6 +1,6 @@
 /** Playwright's `webServer`: starts a shop for each worker, with services and production server. Ends on SIGTERM. */
 import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
-import { appArguments, memoryVariables, untilReady } from '../../../launcher/app.ts';
+import { appArguments, memoryVariables } from '../../../launcher/app.ts';
 import { prepare } from '../../../launcher/prepare.ts';
 import { startSandbox } from '../../../launcher/sandbox.ts';
 import { Supervisor } from '../../../launcher/supervisor.ts';
@@ -8,6 +8,7 @@ import { startChild } from '../../../sandbox/child.ts';
 import { cacheFolder, root, type ShopPlace, shopPlaces, testBuild } from '../../../scripts/testing/places.ts';
 import { plainEnvironment } from '../../../scripts/testing/processes.ts';
 import { patientCommand } from '../parts/patient-command.ts';
+import { untilReadyAtLast } from '../parts/patient-ready.ts';
 
 const supervisor = new Supervisor();
 
@@ -44,7 +45,7 @@ async function startShop(place: ShopPlace, signal: AbortSignal): Promise<void> {
     },
   });
   supervisor.onEnd(() => app.stop(appGrace));
-  await untilReady(app, origin, signal);
+  await untilReadyAtLast(app, origin, signal);
   supervisor.watch(app.exited.then((how) => `The app of ${origin} ended (${how}).`));
 }
 

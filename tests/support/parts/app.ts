@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { appArguments, memoryVariables, untilReady } from '../../../launcher/app.ts';
+import { appArguments, memoryVariables } from '../../../launcher/app.ts';
 import { startChild } from '../../../sandbox/child.ts';
 import { root, testBuild } from '../../../scripts/testing/places.ts';
+import { untilReadyAtLast } from './patient-ready.ts';
 
 /** Milliseconds; a little longer than the app waits for its requests to finish. */
 const appGrace = 35_000;
@@ -62,11 +63,11 @@ export function launchApp({ env, port, logDir, folder = root }: AppOptions): App
   };
 }
 
-/** Starts the server and waits until it is ready. @throws Error when it ends first or takes longer than a minute */
+/** Starts the server and waits until it is ready. @throws Error when it ends first or takes longer than five minutes */
 export async function startApp(options: AppOptions): Promise<App> {
   const app = launchApp(options);
   try {
-    await untilReady(app, app.origin, new AbortController().signal);
+    await untilReadyAtLast(app, app.origin, new AbortController().signal);
     return app;
   } catch (error) {
     await app.stop();
