@@ -5,11 +5,11 @@ import { accounts } from '@/lib/auth/data';
 import { isId } from '@/lib/base/ids';
 import type { MailDoc } from '@/lib/mail/data';
 import type { DeliveryDecision } from '@/lib/mail/deliver';
-import { mailSchemas } from '@/lib/mail/schema';
+import { mailSchemas, officeMailKinds } from '@/lib/mail/schema';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { only } from '@/lib/platform/projection';
-import { orders } from './data';
+import { type OrderDoc, orders } from './data';
 import { keyOfEvent, type QuoteDoc, quotes } from './quotes/data';
 
 const id = z.string().refine(isId).transform(toObjectId);
@@ -20,6 +20,9 @@ const isThere = async (userId: ObjectId): Promise<boolean> =>
 
 type Told = Pick<QuoteDoc, '_id' | 'history' | 'userId' | 'email'>;
 const told = only('history userId email');
+
+type Own = Pick<OrderDoc, '_id' | 'userId' | 'unproved' | 'state'>;
+const ownFields = only('userId unproved state');
 
 /** Whether a mail's offer was replaced or closed while the mail waited: nobody can accept its prices any more. */
 function isOver({ _id, kind }: MailDoc, quote: Told): boolean {
@@ -45,8 +48,8 @@ const isLate = ({ kind, data }: MailDoc): boolean =>
 /**
  * Drops mail with offers that are over, with replaced parcels, and that asks to pay too late. Drops mail to buyers who
  * never verified their address and whose account is gone: anybody can register someone else's address, order, and delete
- * the account. Sends mail to buyers who had verified it, whoever has an account on it since. Null for every other mail,
- * whose address decides.
+ * the account; the same of one that its address's owner took over. Sends mail to buyers who had verified it, whoever has
+ * an account on it since. Null for every other mail, whose address decides.
  */
 export async function decideBuyerMail(mail: MailDoc): Promise<DeliveryDecision | null> {
   const { to, data } = mail;
@@ -57,11 +60,14 @@ export async function decideBuyerMail(mail: MailDoc): Promise<DeliveryDecision |
     if (!found || isOver(mail, found)) return 'drop';
     return found.email !== to || (await isThere(found.userId)) ? null : 'drop';
   }
+  if (officeMailKinds.includes(mail.kind)) return null;
   const order = about.order.safeParse(data).data;
   if (isLate(mail) || (order && (await isFollowed(mail, order.orderId)))) return 'drop';
   const own =
-    order &&
-    (await orders().findOne({ _id: order.orderId, email: to }, { projection: { userId: 1, unproved: 1 } }));
-  if (!own || (await isThere(own.userId))) return null;
-  return own.unproved ? 'drop' : 'send';
+    order && (await orders().findOne<Own>({ _id: order.orderId, email: to }, { projection: ownFields }));
+  if (!own) return null;
+  const account = await accounts().findOne({ _id: own.userId }, { projection: { takenOver: 1 } });
+  if (!account) return own.unproved ? 'drop' : 'send';
+  // Of orders that were paid he hears, as they stay his (decision 0013).
+  return own.unproved && account.takenOver && own.state !== 'paid' ? 'drop' : null;
 }

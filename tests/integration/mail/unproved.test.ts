@@ -182,6 +182,22 @@ describe('an address whose owner has taken over what a stranger opened on it', (
     expect(await mailbox.of(actor.email)).toEqual([]);
   });
 
+  it('nor of one whose time is over, or that is mailed about, before they are canceled', async () => {
+    const actor = await aUser({ emailVerified: null });
+    const { order } = await anOrder({ actor });
+    await anOrder({ actor });
+    await takeOver({ email: actor.email });
+    const holdExpiresAt = new Date(Date.now() - 1000);
+    await orders().updateOne({ _id: toObjectId(order.id) }, { $set: { holdExpiresAt } });
+    await expireOrders();
+    await finishFollowUps();
+    expect(await mails().distinct('kind', { to: actor.email, state: 'waiting' })).toContain('orderExpired');
+    expect(await mailbox.of(actor.email)).toEqual([]);
+    await settleTakeOvers();
+    await finishFollowUps();
+    expect(await mailbox.of(actor.email)).toEqual([]);
+  });
+
   it('nor if the process died that handed it over', async () => {
     const actor = await aUser({ emailVerified: null });
     await anOrder({ actor });
@@ -282,6 +298,21 @@ describe('the shop’s own address, on which a stranger has opened an account', 
     await anAskedQuote();
     await tellBooks();
     expect(await sent()).toEqual(['booksWrong', 'quoteAsked']);
+  });
+
+  it('hears of trouble with what the stranger paid, though the account is gone', async () => {
+    const { order } = await anOrder({ actor: await stranger() });
+    await users().deleteOne({ email: to });
+    const { id: orderId, number } = order;
+    const bought = { product: 'Roller', quantity: 10, price: 345, total: 3450, currency: 'usd' };
+    const about = { orderId, number, buyer: 'A Stranger', address: 'A', payment: 'pi_1', amount: 3450 };
+    await enqueueMail(
+      'paymentTrouble',
+      to,
+      { ...about, ...bought, email: to, what: 'disputed', reason: null },
+      'trouble',
+    );
+    expect(await sent()).toEqual(['paymentTrouble']);
   });
 
   it('loses none of it when the office takes the account over', async () => {
