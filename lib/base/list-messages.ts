@@ -7,6 +7,7 @@ export const listMessages = {
     cookiesBlocked: 'Your browser blocks this site’s cookies, so it keeps no order list. Please allow them.',
     addedMany: (lines: number) =>
       lines === 1 ? '1 line is on your order list.' : `${lines} lines are on your order list.`,
+    addedBefore: 'These lines were added before, and were ordered or removed since. Press again to add them.',
     raised: (product: string, minimum: number) => `The minimum order of ${product} is ${figure(minimum)}.`,
     inCartons: (product: string, step: number, from: number) =>
       `${product} is sold in steps of ${figure(step)} from ${inUnits(from)}.`,

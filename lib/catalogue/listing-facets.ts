@@ -2,6 +2,7 @@ import { type Category, categories, shelfOfCategory } from '../base/categories';
 import type { Counts } from './directory/counting';
 import { changedListing, type Facet, type FacetValue, type ListingQuery } from './listing';
 import { type ListedProperty, listedProperties } from './listing-properties';
+import { mostChosen } from './listing-query';
 import { availableLabel, filterLabels, orderLabel, ratingLabel, valueLabel } from './listing-words';
 import { propertiesIn } from './properties';
 
@@ -83,7 +84,9 @@ function propertyFacet(query: ListingQuery, counts: Counts, property: ListedProp
   const { key, label, kind, choices } = property;
   const chosen = query.properties[key] ?? [];
   const counted = counts.properties.get(key) ?? new Map<string, number>();
-  const common = [...counted].sort(([, one], [, two]) => two - one).slice(0, mostValues);
+  // Once as many are chosen as an address holds, no other one can be added.
+  const most = chosen.length < mostChosen ? mostValues : 0;
+  const common = [...counted].sort(([, one], [, two]) => two - one).slice(0, most);
   const shown = new Set([...common.map(([value]) => value), ...chosen]);
   const inOrder =
     kind === 'choice'

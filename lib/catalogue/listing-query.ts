@@ -36,7 +36,7 @@ export type Parameters = Readonly<Record<string, string | readonly string[] | un
 /** How many characters of a search are used. */
 export const mostLetters = 100;
 /** How many values of one filter are used. */
-const mostValues = 20;
+export const mostChosen = 20;
 const mostPages = 1_000_000;
 
 const allOf = (value: Parameters[string]): readonly string[] =>
@@ -99,7 +99,7 @@ const byNumber = (one: string, two: string) => Number(one) - Number(two);
 function valuesOf({ kind, choices }: ListedProperty, given: readonly string[]): readonly string[] {
   if (kind === 'choice') return Object.keys(choices).filter((choice) => given.includes(choice));
   const numbers = given.flatMap((text) => numberIn(text, decimal, 0, 999_999) ?? []);
-  return [...new Set(numbers.map(String))].sort(byNumber).slice(0, mostValues);
+  return [...new Set(numbers.map(String))].sort(byNumber).slice(0, mostChosen);
 }
 
 /** The sort order if the address names none. */

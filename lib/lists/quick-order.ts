@@ -91,6 +91,7 @@ async function take(
     state === 'found' && productId !== null && quantity !== null ? [{ productId, quantity }] : [],
   );
   const taken = new Set<string>();
+  let isFull = false;
   if (good.length > 0) {
     const products = await listedProducts(good.map(({ productId }) => productId));
     const add = (lines: ListLine[]) =>
@@ -101,12 +102,13 @@ async function take(
     const { lines } = await list(add, requestKey && keyOf(requestKey, good));
     const listed = new Set(lines.map(({ productId }) => productId));
     for (const { productId } of good) if (listed.has(productId)) taken.add(productId);
-    if (taken.size === 0) throw new AppError('conflict', messages.list.full(mostLines));
+    isFull = taken.size < good.length && lines.length >= mostLines;
+    if (isFull && taken.size === 0) throw new AppError('conflict', messages.list.full(mostLines));
   }
   const left = answers.filter(({ productId }) => productId === null || !taken.has(productId));
-  const isFull = taken.size < good.length;
-  const said =
-    good.length > 0 ? messages.list.addedMany(taken.size) : messages.quick.checked(0, answers.length);
+  // A press that is repeated adds nothing, though its lines may have been ordered or removed since.
+  const added = taken.size > 0 ? messages.list.addedMany(taken.size) : messages.list.addedBefore;
+  const said = good.length > 0 ? added : messages.quick.checked(0, answers.length);
   const text = left.map((each) => each.text).join('\n');
   const stays = good.length > 0 && left.length > 0 ? messages.quick.stays(text.split('\n').length) : null;
   const full = isFull ? messages.list.full(mostLines) : null;

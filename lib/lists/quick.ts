@@ -83,13 +83,19 @@ function cellsIn(typed: string, separator?: string): string[] {
 const skuOf = (typed: string): string =>
   withPlainHyphens(withoutUnseen(typed.normalize('NFKC'), '')).toUpperCase();
 
+/** `1,000` in a line separated by commas may be one number or two cells; so may `x1,000` and `1,000 pcs`. */
+const isThousandsRest = (cell: string): boolean => /^\d{3}(?!\d)/.test(cell) && quantityPattern.test(cell);
+/** The same behind a blank: `NB-1001 1,000`. */
+const splitAfterBlank = /^[^,]*\s(?:x\s*)?\d{1,3},\d{3}(?!\d)/i;
+
 function readLine(text: string): QuickLine {
   const line = text.trim();
   const [first = '', second, third = ''] = cellsIn(line);
   const isTurned = quantityOf(first) !== null && second !== undefined && quantityOf(second) === null;
-  // `1,000` in a line separated by commas may be one number or two cells.
+  const plain = parsed(line);
   const isUnclear =
-    /^\d{1,3}$/.test(second ?? '') && /^\d{3}$/.test(third) && separatorIn(parsed(line)) === ',';
+    separatorIn(plain) === ',' &&
+    ((/^(?:x\s*)?\d{1,3}$/i.test(second ?? '') && isThousandsRest(third)) || splitAfterBlank.test(plain));
   const [sku, amount] = isTurned && second !== '' ? [second, first] : [first, second];
   return { text: line, sku: skuOf(sku), quantity: isUnclear ? null : quantityOf(amount) };
 }

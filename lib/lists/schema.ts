@@ -91,8 +91,9 @@ export const changeSchema = z
       if (typed.success) quantities.push({ productId, quantity: typed.data });
       else context.addIssue({ code: 'custom', path: [name], message: messages.list.quantityWrong });
     }
-    const set = verb === 'set' && isId(id) ? unitsSchema.safeParse(units) : null;
-    if (set?.success) quantities.push({ productId: id, quantity: set.data });
+    // Not limited to what can be typed, for the same reason.
+    if (verb === 'set' && isId(id) && /^[1-9]\d{0,8}$/.test(units))
+      quantities.push({ productId: id, quantity: Number(units) });
     return {
       quantities,
       removed: verb === 'remove' && isId(id) ? id : null,

@@ -4,6 +4,7 @@ import { messages } from '@/lib/base/messages';
 import { products } from '@/lib/catalogue/data';
 import { readOwnList } from '@/lib/http/order-list';
 import { quickOrderAction } from '@/lib/lists/actions';
+import { changeCurrent } from '@/lib/lists/data';
 import type { QuickOutcome } from '@/lib/lists/quick-order';
 import { fixPress, mostUnits } from '@/lib/lists/schema';
 import { mostLines } from '@/lib/orders/most-lines';
@@ -123,6 +124,21 @@ describe('quick order', () => {
       [product._id.toHexString(), 40],
       [other._id.toHexString(), 30],
     ]);
+  });
+
+  it('says so of lines that were added, and removed before the press was repeated', async () => {
+    const sku = aSku();
+    await aProduct({ sku });
+    const actor = await aUser();
+    const visitor = new Visitor();
+    await visitor.signIn(actor);
+    const press = { text: `${sku}, 20`, do: 'add', requestKey: 'pressed-twice' };
+    await sends(visitor, press);
+    await changeCurrent(actor, () => []);
+    const { message, text } = await sends(visitor, press);
+    expect(message).toContain(messages.list.addedBefore);
+    expect(text).toBe(press.text);
+    expect(await linesOf(visitor)).toEqual([]);
   });
 
   it('raises what comes to a line that is there to whole cartons, as the buttons on pages do', async () => {

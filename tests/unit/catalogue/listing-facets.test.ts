@@ -48,3 +48,14 @@ it('a value more stands where it has its place, in whatever order they are press
   expect(addressOf(['foam'], 'microfibre')).toBe('/products/category/rollers?cover=microfibre&cover=foam');
   expect(addressOf(['microfibre'], 'foam')).toBe('/products/category/rollers?cover=microfibre&cover=foam');
 });
+
+it('no value more than an address holds is offered', () => {
+  const nap = Array.from({ length: 20 }, (_, index) => String(index + 20));
+  const offered = (chosen: readonly string[]) =>
+    facetsOf(readListing({ category: 'roller', nap: chosen }), found)
+      .find(({ key }) => key === 'nap')
+      ?.values.filter(({ isOn }) => !isOn)
+      .map(({ value }) => value);
+  expect(offered(nap)).toEqual([]);
+  expect(offered(nap.slice(1))).toEqual(['9', '12', '100']);
+});

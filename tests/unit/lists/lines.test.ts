@@ -100,6 +100,8 @@ describe('the form of a list', () => {
     const typed = (units: string) => ({ shown, [`q:${many}`]: units, [`q:${other}`]: '20' });
     expect(changeSchema.parse(typed('1500000')).quantities).toEqual([{ productId: other, quantity: 20 }]);
     expect(changeSchema.safeParse(typed('1500001')).success).toBe(false);
+    const pressed = changeSchema.parse({ shown, do: `set:${other}:1200000` });
+    expect(pressed.quantities, 'what a button offers').toEqual([{ productId: other, quantity: 1_200_000 }]);
     expect(changeSchema.parse({ shown, [`q:${other}`]: '\u200b30\u200b' }).quantities).toEqual([
       { productId: other, quantity: 30 },
     ]);

@@ -41,6 +41,13 @@ describe('a line of quick order', () => {
     ['NB-1001,1,000', 'NB-1001', null],
     ['\tNB-1001,1,000\t', 'NB-1001', null],
     ['NB-1001, \u202d1,000\u202c', 'NB-1001', null],
+    ['NB-1001, 60,000 pcs', 'NB-1001', null],
+    ['NB-1001, x1,500', 'NB-1001', null],
+    ['NB-1001, 1,250.0', 'NB-1001', null],
+    ['NB-1001,50,300 mm wide', 'NB-1001', 50],
+    ['NB 12, 250', 'NB 12', 250],
+    ['NB-1001 1,500', 'NB-1001 1', null],
+    ['NB-1001 x 1,200', 'NB-1001 X 1', null],
   ])('%j', (text, sku, quantity) => {
     expect(read(text)).toEqual([[sku, quantity]]);
   });
