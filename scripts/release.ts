@@ -64,7 +64,7 @@ const about = { build, version: description.version, madeAt: new Date().toISOStr
 await writeFile(path.join(target, releaseFile), `${JSON.stringify(about, null, 2)}\n`);
 await letOthersRead(target);
 console.log(
-  `The release is in ${target} (${(await sizeOf(target)).toFixed(0)} MB). Start it there with: npm start`,
+  `The release is in ${target} (${(await sizeOf(target)).toFixed(0)} MB). Start it there with: node scripts/start.mjs`,
 );
 
 /** Runs a program with this Node, and exits if it fails. */

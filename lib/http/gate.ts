@@ -19,7 +19,7 @@ import { deviceListCookie, readDeviceList } from '@/lib/lists/device';
 import { mergeDevice } from '@/lib/lists/merge';
 import { hasSubject } from '@/lib/ops/page-subject';
 import { env } from '@/lib/platform/env';
-import { log } from '@/lib/platform/log';
+import { toFailure } from '@/lib/platform/failure';
 
 function redirectTo(request: NextRequest, target: string): NextResponse {
   return NextResponse.redirect(new URL(target, request.url));
@@ -150,7 +150,7 @@ export async function gate(request: NextRequest): Promise<NextResponse> {
   try {
     return await decide(request);
   } catch (error) {
-    log.error({ err: error }, 'middleware could not check the session');
+    toFailure(error); // logs it: an outage of the database in one line
     // The page checks for itself; `wholeHeader` makes it render as a whole, so that its status can tell the failure.
     const headers = new Headers(request.headers);
     headers.set(wholeHeader, '1');

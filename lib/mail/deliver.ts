@@ -44,7 +44,7 @@ const turns: readonly Filter<MailDoc>[] = [
 async function takeDue(): Promise<MailDoc | null> {
   const now = timeNow().getTime();
   const due: Filter<MailDoc> = { state: 'waiting', dueAt: { $lte: new Date(now) } };
-  // Usually none is due, and this runs every second: one cheap read instead of several writes.
+  // Usually none is due, and this runs every other second: one cheap read instead of several writes.
   if (!(await mails().findOne(due, { projection: { _id: 1 } }))) return null;
   for (const turn of turns) {
     const mail = await mails().findOneAndUpdate(
