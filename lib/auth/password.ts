@@ -100,7 +100,10 @@ export async function verifyPassword(
   password: string,
   who: string,
 ): Promise<boolean> {
-  dummy ??= hash(crypto.randomUUID(), options);
+  dummy ??= hash(crypto.randomUUID(), options).catch((error: unknown) => {
+    dummy = undefined; // the next one tries again
+    throw error;
+  });
   const known = passwordHash ?? (await dummy);
   const forms = new Set([composed(password), password]); // older hashes are of what was typed
   const matches = await inTurn(who, async () => {

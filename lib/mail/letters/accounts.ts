@@ -12,7 +12,7 @@ const secondFactorText = {
   },
   off: {
     subject: 'Your second factor is off',
-    said: 'From now on your password alone opens your account.',
+    said: 'From now on no code is asked for when somebody signs in to your account.',
   },
   recovery: {
     subject: 'A recovery code was used',

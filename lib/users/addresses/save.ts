@@ -1,6 +1,7 @@
 import 'server-only';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
+import { assertOpen } from '@/lib/auth/reauthenticate';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { toObjectId } from '@/lib/platform/db';
@@ -30,7 +31,8 @@ async function add(own: Own, entry: Entry, same: Partial<Entry>): Promise<boolea
 
 /**
  * Adds or changes an entry of the actor's address book. Adding one that exists has no effect.
- * @throws AppError conflict (the book is full), not_found (the entry was removed meanwhile), limited
+ * @throws AppError conflict (the book is full), not_found (the entry was removed meanwhile), limited, unauthorized when
+ * the session has ended meanwhile
  */
 export async function saveAddress(actor: Actor, { addressId, ...entry }: AddressForm): Promise<void> {
   await consumeLimit('addressBook', actor.id, { userId: actor.id });
@@ -42,8 +44,9 @@ export async function saveAddress(actor: Actor, { addressId, ...entry }: Address
       { $set: { 'addresses.$[changed]': { id, ...entry } } },
       { arrayFilters: [{ 'changed.id': id }] },
     );
-    if (changed.matchedCount === 0) throw new AppError('not_found', messages.addresses.gone);
-    return;
+    if (changed.matchedCount === 1) return;
+    await assertOpen(actor);
+    throw new AppError('not_found', messages.addresses.gone);
   }
   if (await add(own, entry, entry)) return;
   const book = await getAddresses(actor);
@@ -51,7 +54,9 @@ export async function saveAddress(actor: Actor, { addressId, ...entry }: Address
     ({ label, address, phone }) =>
       label === entry.label && address === entry.address && phone === entry.phone,
   );
-  if (!isThere) throw new AppError('conflict', messages.addresses.full(mostAddresses));
+  if (isThere) return;
+  await assertOpen(actor);
+  throw new AppError('conflict', messages.addresses.full(mostAddresses));
 }
 
 /** Saves an order's address, labelled by its first line. Does nothing if it exists already or the book is full. */

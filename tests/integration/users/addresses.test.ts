@@ -69,6 +69,15 @@ describe('an address book', () => {
     expect((await refusal(saveAddress(buyer, warehouse))).code).toBe('limited');
   });
 
+  it('says so where the session has ended meanwhile, not that it is full or its entry gone', async () => {
+    const buyer = await aUser();
+    await saveAddress(buyer, warehouse);
+    const addressId = await idOf(buyer, 'Warehouse');
+    await users().updateOne({ _id: new ObjectId(buyer.id) }, { $set: { sessions: [] } });
+    for (const entry of [site, { ...site, addressId }])
+      expect((await refusal(saveAddress(buyer, entry))).code).toBe('unauthorized');
+  });
+
   it('is nobody else’s', async () => {
     const [owner, stranger] = [await aUser(), await aUser()];
     await saveAddress(owner, warehouse);
