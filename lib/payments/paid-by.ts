@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Filter } from 'mongodb';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
@@ -6,9 +7,9 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { orderIdOf } from './by-total';
-import { jointIdOf, jointPayments } from './joint/data';
+import { type JointPaymentDoc, jointIdOf, jointPayments } from './joint/data';
 import { jointPaymentOf } from './joint/known';
-import { settleJoint } from './joint/settle';
+import { ordersOf, settleJoint } from './joint/settle';
 import { knownIntent, toOutageError } from './known';
 import { isDisputed, isProviderRefusal } from './service';
 import { settleUnnamed } from './settle';
@@ -18,11 +19,10 @@ const having = (transactionId: string) => orders().find({ transactionId }).toArr
 /** The orders that a payment was opened for, paid with it or not; empty for payments that are not the shop's. */
 async function openedFor(intent: Stripe.PaymentIntent): Promise<OrderDoc[]> {
   const joint = await jointPaymentOf(intent);
+  if (joint) return ordersOf(joint);
   const orderId = orderIdOf(intent.metadata);
-  const ids = joint?.parts.map((part) => part.orderId) ?? (orderId ? [orderId] : []);
-  return orders()
-    .find({ _id: { $in: ids } })
-    .toArray();
+  const order = orderId && (await orders().findOne({ _id: orderId }));
+  return order ? [order] : [];
 }
 
 /** Settles a payment of any kind. @throws AppError, Stripe's errors */
@@ -35,19 +35,29 @@ async function settleNow(intent: Stripe.PaymentIntent): Promise<void> {
     throw new AppError('unavailable', messages.unavailable); // its payer may still name another order
 }
 
-/** Has a payment checked until what no order took of it is refunded. False for one that no order remembers. */
-async function isAskedAgain({ id, metadata }: Stripe.PaymentIntent): Promise<boolean> {
+/** What must hold of a payment, stored by itself or in its order. */
+type Which = { joint: Filter<JointPaymentDoc>; order: Filter<OrderDoc> };
+
+/** Has a payment checked soon. Returns false, and does nothing, if it is none of these. */
+async function isAskedSoon(
+  { id, metadata }: Stripe.PaymentIntent,
+  { joint, order }: Which,
+): Promise<boolean> {
   const soon = timeNow();
   const jointId = jointIdOf(metadata);
   if (jointId) {
-    const joint = { _id: jointId, intentId: id };
-    return (await jointPayments().updateOne(joint, { $min: { askAt: soon } })).matchedCount > 0;
+    const asked = await jointPayments().updateOne({ _id: jointId, ...joint }, { $min: { askAt: soon } });
+    return asked.matchedCount > 0;
   }
   const orderId = orderIdOf(metadata);
   if (!orderId) return false;
-  const opened = { _id: orderId, paymentIntentId: id };
-  return (await orders().updateOne(opened, { $min: { askStripeAt: soon } })).matchedCount > 0;
+  const own = { _id: orderId, paymentIntentId: id, ...order };
+  return (await orders().updateOne(own, { $min: { askStripeAt: soon } })).matchedCount > 0;
 }
+
+/** Has a payment checked until what no order took of it is refunded. False for one that no order remembers. */
+const isAskedAgain = (intent: Stripe.PaymentIntent): Promise<boolean> =>
+  isAskedSoon(intent, { joint: { intentId: intent.id }, order: {} });
 
 /**
  * The same, but leaves a payment as it is if Stripe refuses, as for a disputed one. Returns false if it was refused for
@@ -93,19 +103,12 @@ export async function disputedBy(intentId: string): Promise<OrderDoc[]> {
  * Whether a call has yet to record a payment's outcome; if so, has it checked soon. False if no check is due: a payment
  * that fits no order, or was refunded before its order saw it, has no outcome to record.
  */
-async function isBeingSettled({ id, metadata, status }: Stripe.PaymentIntent): Promise<boolean> {
-  if (status !== 'succeeded') return false;
-  const soon = timeNow();
-  const jointId = jointIdOf(metadata);
-  if (jointId) {
-    const open = { _id: jointId, settledAt: { $exists: false }, askAt: { $exists: true } };
-    return (await jointPayments().updateOne(open, { $min: { askAt: soon } })).matchedCount > 0;
-  }
-  const orderId = orderIdOf(metadata);
-  const opened = { paymentIntentId: id, 'history.note': { $ne: id }, askStripeAt: { $exists: true } };
-  if (!orderId) return false;
-  const asked = await orders().updateOne({ _id: orderId, ...opened }, { $min: { askStripeAt: soon } });
-  return asked.matchedCount > 0;
+async function isBeingSettled(intent: Stripe.PaymentIntent): Promise<boolean> {
+  if (intent.status !== 'succeeded') return false;
+  return isAskedSoon(intent, {
+    joint: { settledAt: { $exists: false }, askAt: { $exists: true } },
+    order: { 'history.note': { $ne: intent.id }, askStripeAt: { $exists: true } },
+  });
 }
 
 /**
