@@ -1,15 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { orNull } from '@/app/or-not-found';
 import { AlertForm, wrongWordsFor } from '@/components/alerts/alert-form';
 import { AuthShell } from '@/components/auth/auth-shell';
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
 import { getActor } from '@/lib/auth/admit';
-import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { getProduct } from '@/lib/catalogue/data';
-import type { Product } from '@/lib/catalogue/product';
 import { isDatabaseAway } from '@/lib/platform/failure';
 
 export const metadata: Metadata = { title: 'Back in stock', robots: { index: false } };
@@ -21,16 +20,6 @@ const answers = [
 
 type Asked = 'product' | 'said' | 'wrong';
 type Props = { searchParams: Promise<Partial<Record<Asked, string | string[]>>> };
-
-/** The product, or null if there is none on sale: it may have been taken off since its page was opened. */
-async function productOf(id: string): Promise<Product | null> {
-  try {
-    return await getProduct(id);
-  } catch (error) {
-    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return null;
-    throw error;
-  }
-}
 
 /** What is read for a page that says that the shop could not be reached: perhaps it still can't. */
 async function unlessAway<T>(read: Promise<T>): Promise<T | undefined> {
@@ -46,7 +35,8 @@ async function unlessAway<T>(read: Promise<T>): Promise<T | undefined> {
 export default async function BackInStockPage({ searchParams }: Props) {
   const { product: asked, said, wrong } = await searchParams;
   const id = typeof asked === 'string' ? asked : '';
-  const reads = Promise.all([productOf(id), getActor()]);
+  // The product may have been taken off sale since its page was opened.
+  const reads = Promise.all([orNull(getProduct(id)), getActor()]);
   const [product, actor] = (wrong === 'later' ? await unlessAway(reads) : await reads) ?? [];
   const answer = answers.find(({ word }) => word === said)?.words;
   const error = wrongWordsFor(wrong);

@@ -4,11 +4,12 @@ import { SearchIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useTransition } from 'react';
 import { focusKept } from '@/components/form/use-focus-kept';
-import { type ListQuery, type ListState, withQuery } from '@/components/list/list-url';
+import type { ListQuery, ListState } from '@/components/list/list-url';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
+import { withQuery } from '@/lib/base/paths';
 
 /** The search's name for screen readers ('Search and filter users') and what it searches ('Name or email'). */
 export type Search = { label: string; placeholder: string };

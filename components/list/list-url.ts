@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { withQuery } from '@/lib/base/paths';
 
 /** The query of a list page's URL: which part of the list is shown, and in which order. */
 export type ListQuery = { q: string; page: number; sort: string; order?: 'asc' | 'desc' } & Record<
@@ -32,12 +33,6 @@ export async function readList<Query extends { page: number }>(
 }
 
 type Values = Record<string, string | number | undefined>;
-
-/** A path with a query, if that has anything. Without `size`, which Safari 16 doesn't know. */
-export function withQuery(path: string, query: URLSearchParams): string {
-  const text = query.toString();
-  return text === '' ? path : `${path}?${text}`;
-}
 
 /** The URL of the same list with something changed; any change but that of the page leads back to the first page. */
 export function listUrl<Query extends { page: number } & Values>(

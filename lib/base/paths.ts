@@ -124,6 +124,12 @@ export const listedId = 'listed';
 export const adminsOnlyId = 'admins-only';
 export const homeForCustomers = `${paths.home}#${adminsOnlyId}`;
 
+/** A path with a query, if that has anything. Without its `size`, which Safari 16 doesn't know. */
+export function withQuery(path: string, query: URLSearchParams | string): string {
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
 /** True if `pathname` is one of these pages or below one. */
 export function isWithin(pathname: string, pages: readonly string[]): boolean {
   return pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));

@@ -1,6 +1,6 @@
 // Free of Next: the server imports it too, to cache one document for all spellings of a query.
 import { type Category, shelfOfCategory, shelves } from '../base/categories.ts';
-import { paths } from '../base/paths.ts';
+import { paths, withQuery } from '../base/paths.ts';
 import { listedProperties } from './listing-properties.ts';
 import { type ListingQuery, readListing, usualSort } from './listing-query.ts';
 
@@ -34,9 +34,8 @@ export function listingAddress(query: ListingQuery): string {
     ...(sort === usualSort(q) ? [] : [['sort', sort] as const]),
     ...(page === 1 ? [] : [['page', page] as const]),
   ].map(([name, value]) => [name, value]);
-  const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
-  const path = ownPage ?? paths.products;
-  return search === '' ? path : `${path}?${search}`;
+  const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
+  return withQuery(ownPage ?? paths.products, search);
 }
 
 /** The address of the first page of a list with these changes. */

@@ -11,6 +11,7 @@ import { InProcessRateLimit } from '@/lib/platform/in-process-rate-limit';
 import { changeOwnList, hintOf, refreshOwnList } from './order-list';
 import { refuseForeignForm, seeOther } from './posted-form';
 import { withBufferedBody } from './request';
+import { retryHeader } from './retry-after';
 
 const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'application/json; charset=utf-8' };
 
@@ -40,10 +41,11 @@ function backTo({ headers: sent }: Request, hash: string): string {
 }
 
 /** A failure as scripts get it. */
-function failed({ code, retryAfter }: Failure, message: string): Response {
-  const wait = retryAfter !== undefined && { 'Retry-After': String(retryAfter) };
-  return Response.json({ ok: false, message }, { status: statusOf[code], headers: { ...headers, ...wait } });
-}
+const failed = (failure: Failure, message: string): Response =>
+  Response.json(
+    { ok: false, message },
+    { status: statusOf[failure.code], headers: { ...headers, ...retryHeader(failure) } },
+  );
 
 const told = ({ lines, total }: ShownList) => ({ hint: hintOf({ lines: lines.length, total }) });
 

@@ -12,6 +12,7 @@ import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
 import { pictureHeaders, picturesFor } from './pictures';
 import { withBufferedBody } from './request';
+import { retryHeader } from './retry-after';
 
 type Context<P> = { params: Promise<P> };
 type Options<A extends Access> = {
@@ -27,14 +28,14 @@ const headers = { 'Cache-Control': 'private, no-store', 'Content-Type': 'applica
 
 /** A failure in REST's form: `{error: {code, message, fieldErrors?}}` with the status of its code. */
 export function failureResponse(request: Request, failure: Failure): Response {
-  const { code, message, fieldErrors, retryAfter } = failure;
+  const { code, message, fieldErrors } = failure;
   return Response.json(
     { error: { code, message, ...(fieldErrors && { fieldErrors }) } },
     {
       status: statusOf[code],
       headers: {
         ...headers,
-        ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+        ...retryHeader(failure),
         ...(code === 'unauthorized' && { 'WWW-Authenticate': bearerChallenge(hasBearer(request.headers)) }),
       },
     },

@@ -6,7 +6,7 @@ import { TextField } from '@/components/form/text-field';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useResetKey } from '@/components/form/use-reset-key';
 import { Link } from '@/components/ui/link';
-import { paths } from '@/lib/base/paths';
+import { paths, withQuery } from '@/lib/base/paths';
 import { removeViewAction, saveViewAction } from '@/lib/users/actions';
 import { type SavedView, saveViewSchema } from '@/lib/users/views/schema';
 
@@ -15,8 +15,6 @@ type SavedViewsProps = {
   /** The query of the list as it is shown. */
   query: string;
 };
-
-const addressOf = (query: string) => (query === '' ? paths.allOrders : `${paths.allOrders}?${query}`);
 
 /** The admin's saved views of the list: links, and forms that save and remove them. */
 export function SavedViews({ views, query }: SavedViewsProps) {
@@ -30,7 +28,7 @@ export function SavedViews({ views, query }: SavedViewsProps) {
             {views.map((view) => (
               <li key={view.id}>
                 <Link
-                  href={addressOf(view.query)}
+                  href={withQuery(paths.allOrders, view.query)}
                   prefetch={false}
                   aria-current={view === shown ? 'page' : undefined}
                   className="inline-flex min-h-11 items-center font-semibold text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink aria-[current]:text-ink aria-[current]:decoration-accent"

@@ -1,9 +1,11 @@
 import 'server-only';
 import { statusOf } from '@/lib/base/error-codes';
+import type { Failure } from '@/lib/base/errors';
 import { clientIp } from '@/lib/platform/client-ip';
 import { toFailure } from '@/lib/platform/failure';
 import { consumeLimit } from '@/lib/platform/limits';
 import { streamText } from '../rest-list';
+import { retryHeader } from '../retry-after';
 
 /** Proxies may cache a file for ten minutes, because crawlers ask for it again and again. */
 const fileHeaders = {
@@ -11,13 +13,13 @@ const fileHeaders = {
   'Cache-Control': 'public, max-age=600',
 };
 
-const told = (status: number, text: string, retryAfter?: number) =>
+const told = (status: number, text: string, failure: Pick<Failure, 'retryAfter'> = {}) =>
   new Response(text, {
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-store',
-      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+      ...retryHeader(failure),
     },
   });
 
@@ -37,8 +39,8 @@ export function crawled<P>(limit: 'sitemapPart' | 'feed', read: (params: P) => P
       if (!file) return told(404, 'Not found');
       return await streamText(file, fileHeaders, request);
     } catch (error) {
-      const { code, message, retryAfter } = toFailure(error);
-      return told(statusOf[code], message, retryAfter);
+      const failure = toFailure(error);
+      return told(statusOf[failure.code], failure.message, failure);
     }
   };
 }

@@ -82,8 +82,8 @@ async function carryOut(
  * Loads a backup while no shop runs, brings stock in line with the orders, and asks Stripe what was paid since.
  * Restores into a separate database, unless the configured one is empty; existing data is replaced only on request,
  * once all of the backup is loaded. The same call continues an interrupted restore.
- * @throws Error for a damaged backup, one of a later version, a shop or another restore at work, a database that is not empty, counts that
- * differ; Stripe's errors; AppError unavailable (the image host)
+ * @throws Error for a damaged backup, one of a later version, a shop or another restore at work, a database that is not
+ * empty, counts that differ; Stripe's errors; AppError unavailable (the image host)
  */
 export async function restore(folder: string, options: RestoreOptions = {}): Promise<Restored> {
   const backup = await openBackup(folder, options.key ?? null);

@@ -8,11 +8,11 @@ import { orders } from '@/lib/orders/data';
 import { placeOrder } from '@/lib/orders/place';
 import type { PlaceOrder } from '@/lib/orders/schema';
 import { completePayment } from '@/lib/payments/complete';
-import { closeDb, db } from '@/lib/platform/db';
-import { env } from '@/lib/platform/env';
+import { db } from '@/lib/platform/db';
 import { toFailure } from '@/lib/platform/failure';
 import { count } from '../../support/counts.ts';
 import { anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { askAnother } from '../../support/own-database.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import type { Rule, Trouble } from '../../support/replica-set/trouble.ts';
 import { isPatient } from '../../support/vitest/patience.ts';
@@ -126,12 +126,8 @@ describe('the primary is lost in the middle of orders, payments and cancels', { 
 describe('one step meets a change of the primary', { timeout: 120_000 }, () => {
   // Only refusals of the set count here, not a primary that a busy machine finds late.
   const known = set.uri('test_failover');
-  const ask = async (uri: string) => {
-    env().MONGODB_URI = uri;
-    await closeDb();
-  };
-  beforeAll(() => ask(`${known}&${isPatient}`));
-  afterAll(() => ask(known));
+  beforeAll(() => askAnother(`${known}&${isPatient}`));
+  afterAll(() => askAnother(known));
 
   const troubles: [string, Trouble, Rule['when']][] = [
     ['is refused as NotWritablePrimary', { refuse: 'NotWritablePrimary' }, 'before'],

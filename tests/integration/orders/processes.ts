@@ -2,12 +2,11 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { closeDb, db } from '@/lib/platform/db';
-import { env } from '@/lib/platform/env';
+import { db } from '@/lib/platform/db';
 import { type Child, startChild } from '../../../sandbox/child.ts';
 import { type Mongo, startMongo } from '../../../sandbox/mongodb/host.ts';
 import { cacheFolder, serviceFolder, testPorts } from '../../../scripts/testing/places.ts';
-import { askDatabase } from '../../support/own-database.ts';
+import { askAnother, askDatabase } from '../../support/own-database.ts';
 import { askForFault, untilClientIsGone } from '../../support/parts/database-faults.ts';
 import { patientCommand } from '../../support/parts/patient-command.ts';
 import { isPatient } from '../../support/vitest/patience.ts';
@@ -41,12 +40,8 @@ export function ownDatabase(): void {
 
 /** Has a group of tests give up on the database as soon as the shop does; the others wait for a busy machine. */
 export function asSoonAsTheShop(): void {
-  const ask = async (uri: string) => {
-    env().MONGODB_URI = uri;
-    await closeDb();
-  };
-  beforeAll(() => ask(address));
-  afterAll(() => ask(`${address}&${isPatient}`));
+  beforeAll(() => askAnother(address));
+  afterAll(() => askAnother(`${address}&${isPatient}`));
 }
 
 /** Kills the database as a crash would, and starts it again when `meanwhile` is over. */
