@@ -1,5 +1,5 @@
 import 'server-only';
-import { consumeLimit, refundLimit, resetLimit } from '@/lib/platform/limits';
+import { consumeLimit, refundLimit, resetLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import type { Refused } from '@/lib/platform/refusals';
 
 const names = ['secondFactor', 'secondFactorDay'] as const;
@@ -16,7 +16,12 @@ export async function countCodeAttempt(who: Refused & { userId: string }): Promi
   };
 }
 
-/** Resets the count, as after a password reset by mail: whoever was guessing has no valid password any more. */
+/**
+ * Resets the count, as after a password reset by mail: whoever was guessing has no valid password any more. The day's
+ * only once a day, so that resetting again and again gives nobody who reads the mailbox more guesses.
+ */
 export async function resetCodeAttempts(userId: string): Promise<void> {
-  await Promise.all(names.map((name) => resetLimit(name, userId)));
+  await resetLimit('secondFactor', userId);
+  if (await tryConsumeLimit('secondFactorReset', userId, { userId }))
+    await resetLimit('secondFactorDay', userId);
 }

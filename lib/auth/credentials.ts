@@ -17,7 +17,11 @@ import { limitedFor } from './sign-in-refusal';
 
 /** What a try counts against. Known browsers have their own counter: owners can sign in while strangers are blocked. */
 function countersOf(email: string, address: string, device: string | null): [LimitName, string][] {
-  if (device) return [['signInDevice', device]];
+  if (device)
+    return [
+      ['signInDevice', device],
+      ['signInDeviceDay', device],
+    ];
   return [
     ['signInAddress', address],
     ['signInAddressDay', address],

@@ -3,6 +3,7 @@ import { auditEvents } from '@/lib/audit/data';
 import { signInAction, signInCodeAction } from '@/lib/auth/actions';
 import type { Actor } from '@/lib/auth/actor';
 import { findActor, getActor } from '@/lib/auth/admit';
+import { countCodeAttempt, resetCodeAttempts } from '@/lib/auth/code-limit';
 import { deviceCookie, hintCookie } from '@/lib/auth/cookies';
 import { hashPassword } from '@/lib/auth/password';
 import { setPassword } from '@/lib/auth/reset';
@@ -344,6 +345,17 @@ describe('signing in', () => {
     const refused = await give(await signIn(), codeOf(factor.secret, 1));
     expect(refused).toMatchObject({ code: 'limited', message: messages.tooMany });
     expect(refused && 'retryAfter' in refused && refused.retryAfter).toBeGreaterThan(0);
+  });
+
+  it('gives somebody who reads the mailbox one more day of guesses, however often the password is reset', async () => {
+    const { SIGN_IN_FAILURES, SIGN_IN_FAILURES_PER_DAY } = env();
+    let guesses = 0;
+    for (let resets = 0; resets < 6; resets += 1) {
+      const tries = Array.from({ length: SIGN_IN_FAILURES }, () => countCodeAttempt({ userId: admin.id }));
+      guesses += (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
+      await resetCodeAttempts(admin.id);
+    }
+    expect(guesses).toBe(SIGN_IN_FAILURES + SIGN_IN_FAILURES_PER_DAY);
   });
 
   it('with Google asks for the code too', async () => {

@@ -96,6 +96,19 @@ describe('guessing passwords', () => {
     expect(codes(stolen, 'limited'), 'a stolen cookie guesses no more than anybody').toBe(5);
   });
 
+  it('in a browser that has signed in before stops for a day too', async () => {
+    const { email } = await owner();
+    const device = deviceToken({ email, passwordHash });
+    const { SIGN_IN_FAILURES, SIGN_IN_FAILURES_PER_DAY } = env();
+    for (let tried = 0; tried < SIGN_IN_FAILURES_PER_DAY; tried += SIGN_IN_FAILURES) {
+      await guesses(SIGN_IN_FAILURES, () => refusal(checkPassword(email, 'a-guess', '203.0.113.1', device)));
+      await resetLimit('signInDevice', device.slice(0, 36)); // a quarter of an hour later
+    }
+    const { code, retryAfter } = await refusal(checkPassword(email, password, '203.0.113.1', device));
+    expect(code).toBe('limited');
+    expect(retryAfter).toBeGreaterThan(3600);
+  });
+
   it('gains nothing from browsers that signed in with a password of before', async () => {
     const { email } = await owner();
     const devices = [1, 2, 3].map(() => deviceToken({ email, passwordHash }));
