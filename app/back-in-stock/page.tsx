@@ -5,6 +5,7 @@ import { AlertForm, wrongWordsFor } from '@/components/alerts/alert-form';
 import { AuthShell } from '@/components/auth/auth-shell';
 import { ButtonLink } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
+import { typedEmail } from '@/lib/alerts/typed-email';
 import { getActor } from '@/lib/auth/admit';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
@@ -40,6 +41,7 @@ export default async function BackInStockPage({ searchParams }: Props) {
   const [product, actor] = (wrong === 'later' ? await unlessAway(reads) : await reads) ?? [];
   const answer = answers.find(({ word }) => word === said)?.words;
   const error = wrongWordsFor(wrong);
+  const email = (await typedEmail()) || actor?.email;
   const isGone = product === null;
   if (isGone && !answer && !error) notFound();
   const lead = product ? <bdi>{product.name}</bdi> : 'One email, when a product can be ordered again.';
@@ -61,7 +63,7 @@ export default async function BackInStockPage({ searchParams }: Props) {
           </ButtonLink>
         </div>
       ) : (
-        <AlertForm productId={product?.id ?? id} email={actor?.email ?? ''} error={error} />
+        <AlertForm productId={product?.id ?? id} email={email ?? ''} error={error} />
       )}
     </AuthShell>
   );

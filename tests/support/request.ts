@@ -2,6 +2,7 @@ import type { PublicDocuments } from '@/lib/platform/cache-change';
 
 /** A simulated request for the code under test, with only the parts of Next's request scope that the app reads. */
 type CookieOptions = { maxAge?: number; secure?: boolean };
+type WholeCookie = CookieOptions & { name: string; value: string };
 
 /** Browsers ignore what names a cookie so and is not Secure, even what deletes it (RFC 6265bis §5.7). */
 const needsSecure = (name: string) => name.startsWith('__Host-');
@@ -32,12 +33,17 @@ export function currentCookies() {
     get: (name: string) => entries().find((cookie) => cookie.name === name),
     getAll: (name?: string) => entries().filter((cookie) => name === undefined || cookie.name === name),
     has: (name: string) => jar.has(name),
-    set(name: string, value: string, { maxAge, secure }: CookieOptions = {}) {
+    set(named: string | WholeCookie, ofName = '', options: CookieOptions = {}) {
+      const { name, value, maxAge, secure } =
+        typeof named === 'string' ? { ...options, name: named, value: ofName } : named;
       if (needsSecure(name) && !secure) return;
       if (maxAge === 0) jar.delete(name);
       else jar.set(name, value);
     },
-    delete: (name: string) => !needsSecure(name) && jar.delete(name),
+    delete(named: string | { name: string }) {
+      const name = typeof named === 'string' ? named : named.name;
+      return !needsSecure(name) && jar.delete(name);
+    },
   };
 }
 

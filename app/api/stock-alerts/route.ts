@@ -1,5 +1,6 @@
 import { askForAlert } from '@/lib/alerts/ask';
 import { askAlertSchema } from '@/lib/alerts/schema';
+import { forgetTypedEmail, keepTypedEmail } from '@/lib/alerts/typed-email';
 import { getCaller } from '@/lib/auth/admit';
 import type { ErrorCode } from '@/lib/base/error-codes';
 import { paths } from '@/lib/base/paths';
@@ -22,8 +23,10 @@ async function ask(request: Request, fields: Record<string, string>): Promise<st
   try {
     const actor = await getCaller();
     const answer = await askForAlert(actor, askAlertSchema.parse(fields), clientIp(request.headers));
+    await forgetTypedEmail();
     return `${paths.backInStock}?${product}&said=${answer}`;
   } catch (error) {
+    await keepTypedEmail(fields['email'] ?? '');
     return `${paths.backInStock}?${product}&wrong=${wrong[toFailure(error).code] ?? 'later'}`;
   }
 }

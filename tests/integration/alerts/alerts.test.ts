@@ -5,6 +5,7 @@ import { confirmAlert, readAlert } from '@/lib/alerts/confirm';
 import { alerts } from '@/lib/alerts/data';
 import { stopAlerts } from '@/lib/alerts/stop';
 import { tellBackInStock } from '@/lib/alerts/tell';
+import { typedEmail } from '@/lib/alerts/typed-email';
 import { messages } from '@/lib/base/messages';
 import { keptFor } from '@/lib/base/retention';
 import { products } from '@/lib/catalogue/data';
@@ -413,6 +414,12 @@ describe('the posted form', () => {
     const buyer = await aUser();
     const cookie = await sessionCookieOf(buyer);
     expect(await to({ productId, email: buyer.email }, { cookie })).toBe(`${page}&said=waiting`);
+  });
+
+  it('keeps what was typed for the form that says why it was refused', async () => {
+    const productId = idOf(await soldOut());
+    await post({ productId, email: 'ann@north-gate,example' });
+    expect(await typedEmail()).toBe('ann@north-gate,example');
   });
 
   it('is taken from this site alone, and small', async () => {
