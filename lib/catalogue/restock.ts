@@ -75,9 +75,18 @@ export async function restock(
   return { quantity, ...(reason && { reason }), available: after.available, isRepeat: false };
 }
 
+/** Those of a product's restocks whose movement is missing: of the hundred that are kept, usually the last alone. */
+async function unrecorded({ _id: productId, restocks = [] }: Waiting): Promise<Restock[]> {
+  const ids = restocks.map(({ id }) => movementOf(id));
+  const known = stockMovements().find({ _id: { $in: ids }, productId }, { projection: { _id: 1 } });
+  const recorded = new Set((await known.toArray()).map(({ _id }) => _id));
+  return restocks.filter(({ id }) => !recorded.has(movementOf(id)));
+}
+
 /** Records the movements of one product's restocks. */
-async function recordRestocksOf({ _id: productId, restocks = [] }: Waiting): Promise<void> {
-  for (const { id, ...entry } of restocks) {
+async function recordRestocksOf(waiting: Waiting): Promise<void> {
+  const { _id: productId, restocks = [] } = waiting;
+  for (const { id, ...entry } of await unrecorded(waiting)) {
     await recordMovement({ _id: movementOf(id), type: 'restock', productId, ...entry });
   }
   const latest = restocks.at(-1);
