@@ -1,5 +1,5 @@
 import { LiveElement } from '@/elements/live-element';
-import { onSessionChange } from '@/elements/session-channel';
+import { announceSessionChange, onSessionChange } from '@/elements/session-channel';
 import { forget, signOut } from '@/elements/sign-out';
 import { dropToken } from '@/elements/token-store';
 import { askWho, type Visitor, visitorKnown } from '@/elements/visitor';
@@ -35,24 +35,27 @@ export class AccountNav extends LiveElement {
     const { dataset } = document.documentElement;
     if (visitor.state === 'guest') {
       delete dataset['session'];
+      const isSignedOut = document.cookie.includes(`${signedOut}=`);
       // Somebody signed out. A session that ended by itself leaves what was typed for the next sign-in.
-      if (isTold || document.cookie.includes(`${signedOut}=`)) forget();
+      if (isTold || isSignedOut) forget();
       else dropToken();
       // biome-ignore lint/suspicious/noDocumentCookie: it must work in browsers without the Cookie Store API, too
       document.cookie = `${signedOut}=;path=/;max-age=0`;
+      // The form was posted before this module could tell the other tabs.
+      if (isSignedOut) announceSessionChange();
     } else dataset['session'] = visitor.isAdmin ? 'admin' : 'user';
     const { email = null, name = null, photoURL = null } = visitor;
     this.dataset['who'] = email ?? '';
     document.dispatchEvent(new Event(visitorKnown));
-    this.own('[data-who]', HTMLElement)?.toggleAttribute('data-unknown', name === null);
-    const shown = this.own('[data-name]', HTMLElement);
+    this.own('[data-who]')?.toggleAttribute('data-unknown', name === null);
+    const shown = this.own('[data-name]');
     if (shown) {
       shown.textContent = name ?? ' ';
       shown.title = name ?? '';
     }
-    const letters = this.own('[data-initials]', HTMLElement);
+    const letters = this.own('[data-initials]');
     if (letters) letters.textContent = initials(name ?? '') || ' ';
-    const photo = this.own('img', HTMLImageElement);
+    const photo = this.own<HTMLImageElement>('img');
     if (!photo) return;
     photo.hidden = photoURL === null;
     if (photoURL !== null) photo.src = photoURL;
@@ -60,12 +63,12 @@ export class AccountNav extends LiveElement {
 
   async #signOut(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const button = this.own('form button', HTMLButtonElement);
+    const button = this.own<HTMLButtonElement>('form button');
     if (button?.ariaDisabled === 'true') return;
-    const failed = this.own('[role=alert]', HTMLElement);
+    const failed = this.own('[role=alert]');
     if (failed) failed.hidden = true;
     if (button) button.ariaDisabled = 'true';
-    const isOut = await signOut(this.own('form', HTMLFormElement)?.dataset['home'] ?? '/');
+    const isOut = await signOut(this.own<HTMLFormElement>('form')?.dataset['home'] ?? '/');
     if (button) button.ariaDisabled = null;
     if (failed) failed.hidden = isOut;
   }

@@ -20,7 +20,7 @@ export class FilterSheet extends LiveElement {
   }
 
   #close(): void {
-    const link = this.own('a[href^="#"]', HTMLAnchorElement);
+    const link = this.own<HTMLAnchorElement>('a[href^="#"]');
     // On wide screens the filters are a column that never closes, and the link is hidden.
     if (link?.checkVisibility?.()) link.click();
   }

@@ -35,7 +35,7 @@ export class ListAdder extends LiveElement {
     const { target, submitter } = event;
     if (!(target instanceof HTMLFormElement)) return;
     const address = submitter?.getAttribute('formaction') ?? target.getAttribute('action');
-    if (!address || address !== this.own('form', HTMLFormElement)?.getAttribute('action')) return;
+    if (!address || address !== this.own<HTMLFormElement>('form')?.getAttribute('action')) return;
     event.preventDefault();
     if (submitter?.ariaDisabled === 'true') return;
     const body = new FormData(target, submitter);
@@ -58,11 +58,10 @@ export class ListAdder extends LiveElement {
         keepalive: true, // the answer brings a device's list, also to whoever has gone back or on meanwhile
       });
       const { message, error }: Answer = await response.json();
-      const words = message ?? error?.message;
-      if (typeof words !== 'string') throw new Error('It says nothing.');
+      const words = message ?? error?.message ?? this.dataset['away'];
       if (response.ok) this.#unsure.delete(asked);
       // A device's list is what its cookie holds.
-      if (navigator.cookieEnabled) this.#say(words, response.ok);
+      if (navigator.cookieEnabled) this.#say(String(words), response.ok);
       else this.#say(this.dataset['blocked'] ?? '', false);
     } catch {
       this.#say(this.dataset['away'] ?? '', false);
@@ -72,7 +71,7 @@ export class ListAdder extends LiveElement {
   }
 
   #say(words: string, isDone: boolean): void {
-    const status = this.own('[role=status]', HTMLElement);
+    const status = this.own('[role=status]');
     if (status) status.textContent = '';
     this.dataset['shown'] = isDone ? 'done' : 'failed';
     // Screen readers skip text that is set before its region is visible, and the same text set twice.

@@ -38,7 +38,7 @@ export class ListLink extends LiveElement {
       // Take turns with changes: an answer computed before a change could arrive after it and report an empty list.
       await withListLock(() => this.#ask());
     }
-    const link = this.own('a', HTMLAnchorElement);
+    const link = this.own<HTMLAnchorElement>('a');
     const [lines, total] = this.querySelectorAll('b');
     if (!link || !lines || !total) return;
     const { lines: count = 0, total: sum = '' } = visitorsHint() ?? {};

@@ -19,9 +19,8 @@ export abstract class LiveElement extends HTMLElement {
   /** Adds the listeners; they end when `signal` aborts. */
   protected abstract live(signal: AbortSignal): void;
 
-  /** The first matching descendant, or null if there is none yet or it is of another kind. */
-  protected own<T extends HTMLElement>(selector: string, kind: new () => T): T | null {
-    const found = this.querySelector(selector);
-    return found instanceof kind ? found : null;
+  /** The first matching descendant, or null if there is none yet. The selector tells what kind of element it is. */
+  protected own<T extends HTMLElement = HTMLElement>(selector: string): T | null {
+    return this.querySelector<T>(selector);
   }
 }

@@ -46,7 +46,7 @@ export class LiveForms extends LiveElement {
 
   /** A link that stands for a hidden form: sends that form with the values of the visible fields of the same names. */
   #ask(link: HTMLAnchorElement, event: MouseEvent): void {
-    const form = this.own(`form[data-live-form="${link.dataset['sends']}"]`, HTMLFormElement);
+    const form = this.own<HTMLFormElement>(`form[data-live-form="${link.dataset['sends']}"]`);
     if (!form) return;
     event.preventDefault();
     for (const hidden of form.querySelectorAll('input'))
@@ -83,7 +83,7 @@ export class LiveForms extends LiveElement {
   #show(name: string, [page, status]: Posted): void {
     const part = `[data-part="${name}"]`;
     const fresh = page?.querySelector(part);
-    const shown = this.own(part, HTMLElement);
+    const shown = this.own(part);
     // An answer without the part is not from this form's action: a newer version of the shop runs, or it failed.
     if (!fresh || !shown) {
       tellUnsent(this, whyUnsent(status));

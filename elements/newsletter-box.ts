@@ -7,8 +7,8 @@ export class NewsletterBox extends LiveElement {
       'submit',
       (event) => {
         event.preventDefault();
-        const status = this.own('[role=status]', HTMLElement);
-        if (status) status.textContent = this.own('.newsletter-answer', HTMLElement)?.textContent ?? '';
+        const status = this.own('[role=status]');
+        if (status) status.textContent = this.own('.newsletter-answer')?.textContent ?? '';
       },
       { signal },
     );

@@ -73,7 +73,7 @@ export class OrderList extends LiveElement {
     if (!link) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (this.#failed && this.#waiting === 0 && !this.contains(link)) return;
-    sendUnsent(this.own('[data-listed]', HTMLInputElement)?.form);
+    sendUnsent(this.own<HTMLInputElement>('[data-listed]')?.form);
     if (this.#waiting === 0) return;
     event.preventDefault();
     this.#ahead = link.getAttribute('href');
@@ -99,9 +99,10 @@ export class OrderList extends LiveElement {
     const press = submitter instanceof HTMLButtonElement ? submitter.value : '';
     // Steps pressed faster than their answers come add up; an offer sets a fixed quantity, however often it is pressed.
     const isStep = press.startsWith('set:') && !submitter?.hasAttribute('data-once');
-    const body = isStep && stepField(form, press) ? new FormData(form) : new FormData(form, submitter);
-    body.append('enhanced', '1');
+    const isTyped = isStep && stepField(form, press);
     const sent = noteSent(form);
+    const body = new FormData(form, isTyped ? null : submitter);
+    body.append('enhanced', '1');
     // Steps add up and a check changes nothing; any other button is disabled while it waits, so that it counts once.
     const once = press === 'check' || isStep ? null : submitter;
     if (once) once.ariaDisabled = 'true';
@@ -137,7 +138,7 @@ export class OrderList extends LiveElement {
   #show(): void {
     this.ariaBusy = null;
     const fresh = this.#fresh;
-    const shown = this.own(part, HTMLElement);
+    const shown = this.own(part);
     this.#fresh = null;
     if (!fresh || !shown) return;
     const focused = document.activeElement;
@@ -152,12 +153,12 @@ export class OrderList extends LiveElement {
     // The focus returns to the same element, else to the heading of its section, where the outcome is shown.
     const home = focused?.closest('section')?.querySelector('h2')?.id;
     const at = (id: string | undefined) => document.getElementById(id ?? '');
-    const again = at(focused?.id) ?? at(home) ?? this.own('h2', HTMLElement);
+    const again = at(focused?.id) ?? at(home) ?? this.own('h2');
     if (had && again) {
       again.focus();
       putCaret(again);
     }
-    this.#say(this.own('[data-said]', HTMLElement)?.textContent ?? '');
+    this.#say(this.own('[data-said]')?.textContent ?? '');
     document.dispatchEvent(new Event(listChanged));
     // The waiting link is followed, unless the server refused a change or the page no longer has that link.
     const target = this.#ahead;
@@ -167,7 +168,7 @@ export class OrderList extends LiveElement {
   }
 
   #say(words: string): void {
-    const status = this.own('[role=status]', HTMLElement);
+    const status = this.own('[role=status]');
     if (status) status.textContent = words;
   }
 }

@@ -8,7 +8,7 @@ export class PasswordReveal extends LiveElement {
 
   #turn({ target }: Event): void {
     const button = target instanceof Element ? target.closest('button') : null;
-    const input = this.own('input', HTMLInputElement);
+    const input = this.own<HTMLInputElement>('input');
     if (!button || !input) return;
     const shows = input.type === 'password';
     input.type = shows ? 'text' : 'password';

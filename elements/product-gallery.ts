@@ -23,11 +23,11 @@ export class ProductGallery extends LiveElement {
   readonly #asked = new Map<HTMLElement, number>();
 
   get #track(): HTMLElement | null {
-    return this.own('.gallery-track', HTMLElement);
+    return this.own('.gallery-track');
   }
 
   get #large(): HTMLElement | null {
-    return this.own('.zoom-track', HTMLElement);
+    return this.own('.zoom-track');
   }
 
   #press(event: MouseEvent): void {
@@ -66,7 +66,7 @@ export class ProductGallery extends LiveElement {
 
   #place(index: number): void {
     this.#chosen = index;
-    const place = this.own('output', HTMLElement);
+    const place = this.own('output');
     if (place) place.textContent = `${index + 1} of ${this.#large?.childElementCount ?? 1}`;
   }
 
@@ -97,7 +97,7 @@ export class ProductGallery extends LiveElement {
     if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
     const track = large?.contains(target) || target.closest('.zoom-head') ? large : this.#track;
     // While a picture is enlarged, the same keys pan it.
-    if (!track || (track === large ? this.own('input:checked', HTMLInputElement) : target !== track)) return;
+    if (!track || (track === large ? this.own<HTMLInputElement>('input:checked') : target !== track)) return;
     const from = this.#asked.get(track) ?? nearestSlide(measure(track));
     const index = keyTarget(key, from, track.childElementCount);
     if (index === null) return;

@@ -14,7 +14,7 @@ export class QuantityPrice extends LiveElement {
   #press({ target }: MouseEvent): void {
     const button = target instanceof Element ? target.closest('button') : null;
     const by = Number(button?.dataset['step']);
-    const field = this.own('input', HTMLInputElement);
+    const field = this.own<HTMLInputElement>('input');
     if (!by || !field) return;
     field.value = String(this.#stepped(field, by));
     this.#show();
@@ -44,9 +44,9 @@ export class QuantityPrice extends LiveElement {
   }
 
   #show(): void {
-    const field = this.own('input', HTMLInputElement);
-    const sum = this.own('output', HTMLElement);
-    const wrong = this.own('[role=status]', HTMLElement);
+    const field = this.own<HTMLInputElement>('input');
+    const sum = this.own('output');
+    const wrong = this.own('[role=status]');
     if (!field || !sum || !wrong) return;
     // Safari resets a field without autocompletion, after `pageshow`, when it brings a page back: to this.
     field.defaultValue = field.value;

@@ -40,7 +40,7 @@ export class ReviewCarousel extends LiveElement {
   }
 
   get #track(): HTMLElement | null {
-    return this.own('ul', HTMLElement);
+    return this.own('ul');
   }
 
   get #slides(): HTMLElement[] {
@@ -65,7 +65,7 @@ export class ReviewCarousel extends LiveElement {
     this.#current = index;
     const slides = this.#slides;
     for (const [at, slide] of slides.entries()) slide.toggleAttribute('data-current', at === index);
-    const place = this.own('output', HTMLElement);
+    const place = this.own('output');
     if (place) place.textContent = `${index + 1} of ${slides.length}`;
     this.#rotation?.restart();
   }
@@ -108,7 +108,7 @@ export class ReviewCarousel extends LiveElement {
   #change(change?: () => void): void {
     change?.();
     this.#rotation?.restart();
-    const place = this.own('output', HTMLElement);
+    const place = this.own('output');
     if (place) place.ariaLive = this.#rotation?.isRunning ? 'off' : 'polite';
   }
 

@@ -37,15 +37,15 @@ export class SiteSearch extends LiveElement {
   }
 
   get #text(): HTMLInputElement | null {
-    return this.own('input', HTMLInputElement);
+    return this.own<HTMLInputElement>('input');
   }
 
   get #sheet(): HTMLElement | null {
-    return this.own('[popover]', HTMLElement);
+    return this.own('[popover]');
   }
 
   get #list(): HTMLElement | null {
-    return this.own('[data-list]', HTMLElement);
+    return this.own('[data-list]');
   }
 
   get #options(): HTMLElement[] {
@@ -53,7 +53,7 @@ export class SiteSearch extends LiveElement {
   }
 
   get #target(): string {
-    return this.own('form', HTMLFormElement)?.getAttribute('action') ?? '';
+    return this.own<HTMLFormElement>('form')?.getAttribute('action') ?? '';
   }
 
   /**
@@ -138,7 +138,7 @@ export class SiteSearch extends LiveElement {
   }
 
   #say(words: string): void {
-    const status = this.own('[role=status]', HTMLElement);
+    const status = this.own('[role=status]');
     if (status) status.textContent = words;
   }
 

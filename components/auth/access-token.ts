@@ -2,9 +2,8 @@
 
 import { isRefusal, send } from '@/components/rest/send';
 import { isLeaving, onSessionAnnounced } from '@/elements/session-channel';
-import { dropToken, keepToken, openStorage } from '@/elements/token-store';
+import { dropToken, keepToken, keptToken } from '@/elements/token-store';
 import { hasHint } from '@/elements/visitor';
-import { accessTokenKey } from '@/lib/base/browser-keys';
 import { isRecord } from '@/lib/base/record';
 
 /** Milliseconds before expiry at which a token is renewed, so that no request leaves with one about to expire. */
@@ -17,7 +16,7 @@ const asked = new Map<string, Promise<string>>();
 
 /** Reads from the browser's storage, or from memory alone if it holds none (specification §9). */
 function readAccessToken(): string | null {
-  return openStorage()?.getItem(accessTokenKey) ?? inMemory;
+  return keptToken() ?? inMemory;
 }
 
 let isListening = false;

@@ -24,7 +24,7 @@ const unitWords = (price: string) => ` at ${price} /u`;
 export function QuantityForm({ product }: { product: ProductDetail }) {
   const { id, name, price, breaks, quantity, available, step: carton } = product;
   const step = stepOf(quantity, carton);
-  const { quantityMin, quantityMax, quantityStep, quantityStepMost } = messages.order;
+  const { quantityMin, quantityMax, quantityWhole, quantityStep, quantityStepMost } = messages.order;
   return (
     <>
       <PriceTable product={product} />
@@ -36,10 +36,10 @@ export function QuantityForm({ product }: { product: ProductDetail }) {
         data-min={quantityMin}
         data-max={quantityMax}
         {...(breaks && { 'data-breaks': JSON.stringify(breaks), 'data-unit': unitWords(gap) })}
-        {...(carton !== null && {
-          'data-between': quantityStep(carton, quantity, gap),
-          'data-most': quantityStepMost(carton, quantity, largestQuantity(product)),
-        })}
+        data-between={carton === null ? quantityWhole : quantityStep(carton, quantity, gap)}
+        data-most={
+          carton === null ? quantityWhole : quantityStepMost(carton, quantity, largestQuantity(product))
+        }
         className="group/quantity block"
         suppressHydrationWarning
       >

@@ -3,6 +3,6 @@ export function initials(name: string): string {
   const words = name.split(/[\s@]+/).filter(Boolean);
   return words
     .slice(0, 2)
-    .map((word) => [...word].slice(0, 1).join('').toUpperCase())
+    .map(([first = '']) => first.toUpperCase()) // a whole character, of two halves too
     .join('');
 }

@@ -8,6 +8,8 @@ export const listMessages = {
     addedMany: (lines: number) =>
       lines === 1 ? '1 line is on your order list.' : `${lines} lines are on your order list.`,
     addedBefore: 'These lines were added before, and were ordered or removed since. Press again to add them.',
+    oneAddedBefore:
+      'This product was added before, and was ordered or removed since. Press again to add it once more.',
     raised: (product: string, minimum: number) => `The minimum order of ${product} is ${figure(minimum)}.`,
     inCartons: (product: string, step: number, from: number) =>
       `${product} is sold in steps of ${figure(step)} from ${inUnits(from)}.`,

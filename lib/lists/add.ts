@@ -45,14 +45,15 @@ export function raisedWords(product: ListedProduct, asked: number): string | nul
   return messages.list.inCartons(product.name, product.step ?? 1, product.quantity);
 }
 
-/** The message after a product was added to a list, which now has these lines. */
+/** The message after a product was added to a list, which now has these lines: without it, if the press is a repeat. */
 export function wordsOfAdded(
   product: ListedProduct,
   productId: string,
   asked: number | undefined,
   lines: readonly ListLine[],
 ): string {
-  const quantity = lines.find((line) => line.productId === productId)?.quantity ?? 0;
+  const quantity = lines.find((line) => line.productId === productId)?.quantity;
+  if (quantity === undefined) return messages.list.oneAddedBefore;
   const { unfit } = shownLine({ productId, quantity }, product);
   return [
     asked !== undefined && raisedWords(product, asked),

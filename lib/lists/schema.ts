@@ -67,8 +67,8 @@ export const shownText = (lines: readonly ListLine[]): string =>
   lines.map(({ productId, quantity }) => `${productId}:${quantity}`).join(' ');
 
 /**
- * The form of the whole list: the quantity fields as typed, the quantities that the page `shown`, and in `do` the
- * button: `update`, `clear`, `remove:{id}`, `set:{id}:{units}`. Quantities that nobody edited are ignored, so that they
+ * The form of the whole list: the quantity fields as typed, the quantities that the page `shown` (of what was sent
+ * since, only the id), and in `do` the button: `update`, `clear`, `remove:{id}`, `set:{id}:{units}`. Quantities that nobody edited are ignored, so that they
  * don't undo a change from another page; for the same reason `clear` removes only the lines that were shown.
  */
 export const changeSchema = z

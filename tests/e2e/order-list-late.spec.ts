@@ -146,6 +146,27 @@ test('steps that are pressed faster than they are answered add up', async ({ pag
   await expect(first).toHaveValue(String(before + 3 * step));
 });
 
+test('a step that is taken back before it is answered leaves what was there', async ({ page }) => {
+  const { quantities, list, line } = await openSlowList(page);
+  const first = quantities.nth(0);
+  const more = page.getByRole('button', { name: /^\d+ more of/ }).first();
+  await more.click(); // at the minimum there is no step back
+  await answer(list, line);
+  const before = await first.inputValue();
+  await more.click();
+  await expect(first).not.toHaveValue(before);
+  await page
+    .getByRole('button', { name: /^\d+ fewer of/ })
+    .first()
+    .click();
+  await expect(first).toHaveValue(before);
+  line.release();
+  await expect(list).not.toHaveAttribute('aria-busy');
+  await expect(first).toHaveValue(before);
+  await page.reload();
+  await expect(first).toHaveValue(before);
+});
+
 test('what the list had before its first product is not told after it', async ({ asBuyer: { page } }) => {
   const held = Promise.withResolvers<void>();
   await page.route(`**${paths.listSummary}`, async (route) => {

@@ -177,6 +177,20 @@ describe('adding to a list', () => {
     expect(await linesOf(visitor)).toEqual([[idOf(product), 40]]);
   });
 
+  it('says of what it sends again that it is no longer there, if it was ordered or removed since', async () => {
+    const product = await aProduct();
+    const visitor = new Visitor();
+    await visitor.signIn(await aUser());
+    const press = { product: idOf(product), quantity: '5', requestKey: '1-22-333-4444' };
+    await visitor.add(press);
+    await visitor.presses(changeListAction, { do: `remove:${idOf(product)}` });
+    expect(await (await visitor.add(press)).json()).toMatchObject({
+      ok: true,
+      message: messages.list.oneAddedBefore,
+    });
+    expect(await linesOf(visitor)).toEqual([]);
+  });
+
   it('counts it once though many devices were merged meanwhile', async () => {
     const product = await aProduct();
     const actor = await aUser();

@@ -6,6 +6,8 @@ class Field {
   value = '';
   defaultValue = '';
   id = 'quick-text';
+  name = 'text';
+  dataset: Record<string, string> = {};
 }
 class Input extends Field {}
 class Text extends Field {}
@@ -47,7 +49,7 @@ it('what was sent and not answered is still there after another answer', async (
 it('what was sent once more meanwhile is for the answer to that to say', async () => {
   const { noteSent } = await import('../../../elements/list-fields.ts');
   const kept = await keptOf((field, notAnswered) => {
-    noteSent(Object({ querySelectorAll: () => [field] }));
+    noteSent(Object({ querySelectorAll: () => [field], querySelector: () => null }));
     notAnswered();
   });
   expect(kept).toBe('');
@@ -60,9 +62,28 @@ it.each([
   ['what was not taken yet', '60', '60', '70'],
   ['the quantity of the list, if what was typed is none', '0', '0', '60'],
   ['the quantity of the list, if nothing is typed', '', '50', '60'],
+  ['the quantity of the list, if it is unclear what is typed', '1.000', '50', '60'],
+  ['the quantity of the list, if it is unclear in another language', '1,000', '50', '60'],
+  ['what was pasted with what is never seen of it', ' 1000\u200b', '50', '1010'],
 ])('a step goes from %s', async (_from, value, defaultValue, after) => {
   const { stepField } = await import('../../../elements/list-fields.ts');
   const field = Object.assign(new Input(), { value, defaultValue, dataset: { listed: '50' } });
   expect(stepField(Object({ querySelector: () => field }), 'set:a:60')).toBe(true);
   expect(field.value).toBe(after);
+});
+
+it('a quantity that goes back to what the page shows before the first answer counts as edited', async () => {
+  const { noteSent } = await import('../../../elements/list-fields.ts');
+  const [first, second] = ['50', '20'].map((listed, at) =>
+    Object.assign(new Input(), { name: `q:${'ab'[at]}`, value: listed, dataset: { listed } }),
+  );
+  const shown = { value: 'a:50 b:20' };
+  const form = Object({ querySelectorAll: () => [first, second], querySelector: () => shown });
+  noteSent(form);
+  expect(shown.value, 'nothing is edited').toBe('a:50 b:20');
+  Object.assign(first ?? {}, { value: '60' });
+  noteSent(form);
+  Object.assign(first ?? {}, { value: '50' });
+  noteSent(form);
+  expect(shown.value).toBe('a b:20');
 });

@@ -26,6 +26,7 @@ class Form extends Node {
 }
 class Field extends Node {
   type = 'text';
+  name = 'q:a';
   value = '24';
   defaultValue = '24';
 }

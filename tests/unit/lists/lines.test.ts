@@ -108,6 +108,22 @@ describe('the form of a list', () => {
   });
 });
 
+describe('the quantities that a form says its page shows', () => {
+  const [one, other] = ['a'.repeat(24), 'b'.repeat(24)];
+  const typed = { [`q:${one}`]: '50', [`q:${other}`]: '20' };
+
+  it('are not taken for edited, except of a line of which it no longer says so', () => {
+    const taken = (shown: string) => changeSchema.parse({ ...typed, shown }).quantities;
+    expect(taken(`${one}:50 ${other}:20`)).toEqual([]);
+    expect(taken(`${one} ${other}:20`)).toEqual([{ productId: one, quantity: 50 }]);
+  });
+
+  it('clear also a line of which it no longer says how many it shows', () => {
+    const { cleared } = changeSchema.parse({ ...typed, shown: `${one} ${other}:20`, do: 'clear' });
+    expect(cleared).toEqual(new Set([one, other]));
+  });
+});
+
 describe('the cookie of a device', () => {
   it('says what was written, in little more than a kilobyte', () => {
     fc.assert(
