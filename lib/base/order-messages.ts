@@ -144,6 +144,8 @@ export const orderMessages = {
     meanwhile: (amount: string) => `${amount} was refunded meanwhile. Look at the order again.`,
     cameBackMeanwhile: (amount: string) =>
       `A bank sent ${amount} of what was refunded back meanwhile. Look at the order again.`,
+    moreThanPaid: (gone: string) =>
+      `Of this payment ${gone} went back by now, so this would be more than was paid.`,
     refused: (why: string) => `The card service refused the refund: ${why}`,
     notMade: (amount: string, why: string) =>
       `A refund of ${amount} was not made, and the buyer does not have it. The card service refused it: ${why}`,

@@ -2,6 +2,7 @@ import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { formatMoney } from '@/lib/base/money';
 import { restock } from '@/lib/catalogue/restock';
 import { type OrderDoc, orders, toOrder } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
@@ -20,15 +21,25 @@ type Refunding = OrderDoc & Required<Pick<OrderDoc, 'refundRequest' | 'transacti
 const isRefunding = (order: OrderDoc | null): order is Refunding =>
   order?.refundRequest !== undefined && order.transactionId !== undefined;
 
-/** Makes the refund at Stripe unless it exists. Returns the total refunded for the order by now (minor units). */
-async function makeRefund(order: Refunding): Promise<number> {
-  const { _id, refundRequest, transactionId } = order;
+/** The total refunded for an order by now (minor units), or why a refund was refused. */
+type Made = { given: number } | { refused: string };
+
+/**
+ * Makes the refund at Stripe unless it exists. Refuses more than was paid, which somebody may have refunded at Stripe
+ * since it was decided: of a joint payment, Stripe would take the rest from the other orders.
+ * @throws Stripe's errors
+ */
+async function makeRefund(order: Refunding): Promise<Made> {
+  const { _id, refundRequest, transactionId, total, currency } = order;
   const refundId = refundRequest.id.toHexString();
   const listed = await refundsOf(transactionId);
   const made = listed.map(toMade);
+  const given = await refundedForOrder(order, made);
   // Stripe's keys expire after a day, its refunds don't. One that failed since was made too: its event corrects that.
-  if (listed.some((refund) => refund.metadata?.['refundId'] === refundId))
-    return refundedForOrder(order, made);
+  if (listed.some((refund) => refund.metadata?.['refundId'] === refundId)) return { given };
+  const gone = given + (order.paidBackAmount ?? 0) + (order.lostAmount ?? 0);
+  if (gone + refundRequest.amount > total)
+    return { refused: messages.refund.moreThanPaid(formatMoney(gone, currency)) };
   const params = {
     payment_intent: transactionId,
     amount: refundRequest.amount,
@@ -36,7 +47,7 @@ async function makeRefund(order: Refunding): Promise<number> {
   };
   const key = `refund:${refundId}:${refundRequest.at.getTime()}`; // a refused refund may be decided anew
   const refund = await withIdempotencyKey(order, key, (options) => stripe().refunds.create(params, options));
-  return refundedForOrder(order, [...made, toMade(refund)]);
+  return { given: await refundedForOrder(order, [...made, toMade(refund)]) };
 }
 
 /**
@@ -68,7 +79,7 @@ async function recordMade(order: Refunding, standing: number): Promise<void> {
   );
 }
 
-/** Records Stripe's refusal and its reason in the write that ends the request: who was told 'later' hears of it. */
+/** Records the refusal and its reason in the write that ends the request: who was told 'later' hears of it. */
 async function recordRefused({ _id, refundRequest }: Refunding, reason: string): Promise<void> {
   const { id, at, by, amount } = refundRequest;
   const now = timeNow();
@@ -85,25 +96,25 @@ async function recordRefused({ _id, refundRequest }: Refunding, reason: string):
 /**
  * Carries out a refund that was decided. Every step is repeatable, also concurrently: Stripe is asked first, each
  * request returns its units to stock once, the history gets one event. Returns whether stock came back.
- * @throws AppError conflict if Stripe refuses, which ends the request and is recorded in the history; Stripe's errors
+ * @throws AppError conflict if it is refused, which ends the request and is recorded in the history; Stripe's errors
  * when it is away
  */
 export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
   if (!isRefunding(order)) return false;
   const { _id, productId, refundRequest: request } = order;
-  let given: number;
-  try {
-    given = await makeRefund(order);
-  } catch (error) {
+  const made = await makeRefund(order).catch((error: unknown): Made => {
     if (!isProviderRefusal(error)) throw error;
-    await recordRefused(order, error.message);
-    throw new AppError('conflict', messages.refund.refused(error.message));
+    return { refused: error.message };
+  });
+  if ('refused' in made) {
+    await recordRefused(order, made.refused);
+    throw new AppError('conflict', messages.refund.refused(made.refused));
   }
   if (request.units > 0) {
     const { id, units, by, reason } = request;
     await restock(productId, { id, quantity: units, by, reason: messages.refund.movement(reason) });
   }
-  await recordMade(order, given);
+  await recordMade(order, made.given);
   return request.units > 0;
 }
 

@@ -420,6 +420,29 @@ describe('refunds of a joint payment', () => {
     expect(await storedOrder(second.id)).toMatchObject({ refundedAmount: second.total });
   });
 
+  it('of the office take nothing from the other orders, if that one was refunded at Stripe meanwhile', async () => {
+    const { actor, placed } = await someOrders(2);
+    const [first, second] = placed;
+    if (!first || !second) throw new Error('Too few orders');
+    const { id } = await payJointly(actor, placed);
+    await completeJointPayment(actor, { transactionId: id });
+    await provider.fail('error500', { method: 'POST', path: '/v1/refunds$' }, 4);
+    const all = { orderId: first.id, amount: toAmount(first.total), reason: 'Dented', units: 0 };
+    expect((await refusal(refundOrder(await anAdmin(), all))).code).toBe('unavailable');
+    await provider.heal();
+    const elsewhere = { payment_intent: id, amount: first.total, metadata: { orderId: first.id } };
+    await stripe().refunds.create(elsewhere);
+    await finishRefunds(soon());
+    await sweep(soon());
+    expect(await keptOf(id)).toBe(second.total);
+    expect(await storedOrder(first.id)).toMatchObject({ refundedAmount: first.total });
+    expect((await storedOrder(first.id)).refundRequest).toBeUndefined();
+    expect((await storedOrder(first.id)).history).toContainEqual(
+      expect.objectContaining({ type: 'refundRefused', amount: first.total }),
+    );
+    expect((await storedOrder(second.id)).refundedAmount).toBeUndefined();
+  });
+
   it('of the whole before the shop saw it leave the orders unpaid', async () => {
     const { actor, placed } = await someOrders(2);
     const { id } = await payJointly(actor, placed);

@@ -374,7 +374,6 @@ describe('trouble on the way', () => {
 
   it('Stripe refuses, and another was decided before that is noted: that one stands', async () => {
     const paid = await aPaidOrder();
-    await stripe().refunds.create({ payment_intent: paid.intentId, amount: 3000 });
     const { refunds } = stripe();
     const create = refunds.create.bind(refunds);
     const other = {
@@ -387,6 +386,7 @@ describe('trouble on the way', () => {
     };
     const _id = new ObjectId(paid.order.id);
     vi.spyOn(refunds, 'create').mockImplementationOnce(async (...asked) => {
+      await create({ payment_intent: paid.intentId, amount: 3000 }); // after the shop has looked
       await orders().updateOne({ _id }, { $set: { refundRequest: other } }); // as once a rival had been refused
       return create(...asked);
     });
