@@ -20,8 +20,10 @@ import { idOf } from './service';
 const limit = 10;
 const windowMs = 3_600_000;
 
+const windowStart = () => new Date(timeNow().getTime() - windowMs);
+
 async function recentDeclines(userId: ObjectId): Promise<number> {
-  const since = new Date(timeNow().getTime() - windowMs);
+  const since = windowStart();
   const [counted] = await orders()
     .aggregate<{ count: number }>([
       { $match: { userId, 'declines.at': { $gte: since } } },
@@ -67,11 +69,14 @@ export async function assertFewDeclines(userId: ObjectId, openedFrom: string | u
   if (retryAfter > 0) throw new AppError('limited', messages.payment.tooManyDeclines, { retryAfter });
 }
 
-/** Counts a decline against the network that the payment was opened from. Returns whether it has no tries left. */
-async function isNetworkSpent({ openedFrom, userId }: OrderDoc): Promise<boolean> {
+/**
+ * Whether the network that a payment was opened from has no tries left.
+ * @param isNew a decline that has just been told, which is counted
+ */
+async function isNetworkSpent({ openedFrom, userId }: OrderDoc, isNew: boolean): Promise<boolean> {
   if (!openedFrom) return false;
   try {
-    for (const [name, key] of countersOf(openedFrom))
+    for (const [name, key] of isNew ? countersOf(openedFrom) : [])
       await consumeLimit(name, key, { userId: userId.toHexString() });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -101,18 +106,24 @@ export async function closeOlder({ _id, userId }: OrderDoc): Promise<void> {
 /**
  * Counts a declined card, once for each attempt, whatever became of the order meanwhile. At the limit of the account,
  * or of the network that opened the payment, closes all open payments of the account at Stripe, because their pages can
- * try other cards without asking the shop.
+ * try other cards without asking the shop; told again, as by an event whose payments could not be closed, once more.
+ * @param at when it was declined: Stripe may tell it days later, and then nobody is trying cards just now
  */
-export async function recordDecline(orderId: ObjectId, intent: Stripe.PaymentIntent): Promise<void> {
+export async function recordDecline(
+  orderId: ObjectId,
+  intent: Stripe.PaymentIntent,
+  at: Date,
+): Promise<void> {
   const charge = idOf(intent.latest_charge);
   if (!charge) return; // refused before a bank was asked
-  const order = await orders().findOneAndUpdate(
+  const told = await orders().findOneAndUpdate(
     { _id: orderId, 'declines.charge': { $ne: charge } },
-    { $push: { declines: { charge, at: timeNow() } } },
+    { $push: { declines: { charge, at } } },
   );
-  if (!order) return;
-  count('declines', {});
-  const isSpent = await isNetworkSpent(order);
+  if (told) count('declines', {});
+  const order = told ?? (await orders().findOne({ _id: orderId }));
+  if (!order || at < windowStart()) return;
+  const isSpent = await isNetworkSpent(order, told !== null);
   if (!isSpent && (await recentDeclines(order.userId)) < limit) return;
   logRefusal('too many declined cards, open payments closed', { userId: order.userId.toHexString() });
   await Promise.all((await openPaymentsOf(order.userId).toArray()).map(closePaymentNow));
@@ -120,8 +131,12 @@ export async function recordDecline(orderId: ObjectId, intent: Stripe.PaymentInt
 }
 
 /** The same for a joint payment, counted at the first of its orders. */
-export async function recordJointDecline(jointId: ObjectId, intent: Stripe.PaymentIntent): Promise<void> {
+export async function recordJointDecline(
+  jointId: ObjectId,
+  intent: Stripe.PaymentIntent,
+  at: Date,
+): Promise<void> {
   const payment = await jointPayments().findOne({ _id: jointId });
   const [first] = payment?.parts ?? [];
-  if (first) await recordDecline(first.orderId, intent);
+  if (first) await recordDecline(first.orderId, intent, at);
 }

@@ -38,6 +38,8 @@ function verify(body: string, signature: string | null): Stripe.Event {
   }
 }
 
+const timeOf = ({ created }: Stripe.Event): Date => new Date(created * 1000);
+
 /** Returns whether a joint payment's event may have changed its orders; null for any other event. */
 async function applyJoint(event: Stripe.Event): Promise<boolean | null> {
   if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed') {
@@ -47,7 +49,7 @@ async function applyJoint(event: Stripe.Event): Promise<boolean | null> {
       await settleJointReported(event.data.object.id);
       return true;
     }
-    await recordJointDecline(jointId, event.data.object);
+    await recordJointDecline(jointId, event.data.object, timeOf(event));
     return false; // a declined card leaves its orders unpaid
   }
   if (event.type !== 'charge.refunded') return null;
@@ -69,7 +71,7 @@ async function apply(event: Stripe.Event): Promise<boolean> {
   }
   if (event.type === 'payment_intent.payment_failed') {
     const orderId = orderIdOf(event.data.object.metadata);
-    if (orderId) await recordDecline(orderId, event.data.object);
+    if (orderId) await recordDecline(orderId, event.data.object, timeOf(event));
     return false; // a declined card leaves the order unpaid
   }
   if (event.type === 'charge.refunded') {

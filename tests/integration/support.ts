@@ -120,6 +120,7 @@ export function deliver(type: string, object: object, changes: object = {}): Pro
     id: 'evt_delivered',
     object: 'event',
     type,
+    created: Math.floor(Date.now() / 1000),
     data: { object },
     ...changes,
   });

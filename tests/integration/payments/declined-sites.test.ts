@@ -20,7 +20,7 @@ it('declined cards are counted for a whole IPv6 site: its 65,536 networks are no
   const site = '2001:db8:1';
   const decline = async (network: number) => {
     await orders().updateOne({ _id }, { $set: { openedFrom: payerKey(networkOf(site, network)) } });
-    await recordDecline(_id, { ...intent, latest_charge: `ch_${network}` });
+    await recordDecline(_id, { ...intent, latest_charge: `ch_${network}` }, new Date());
   };
   await decline(0);
   const [, ofSite = ''] = payerKey(networkOf(site, 0)).split('.');

@@ -5,6 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
 import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
+import { assertFewDeclines, payerKey } from '@/lib/payments/decline';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
 import { anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
@@ -118,6 +119,41 @@ describe('many declined cards', () => {
     await expect(again).rejects.toMatchObject({ code: 'limited', message: messages.payment.tooManyDeclines });
     expect(await status(neighbourId)).toBe('requires_payment_method');
     expect((await storedOrder(order.id)).state).toBe('unpaid');
+  });
+});
+
+describe('declined cards of which Stripe tells', () => {
+  const failedOf = async (intentId: string, index: number) => ({
+    ...(await stripe().paymentIntents.retrieve(intentId)),
+    latest_charge: `ch_${index}`,
+  });
+
+  it('days later, after an outage, keep nobody from paying', async () => {
+    const { actor, order } = await anOrder();
+    const id = await openIntent(actor, order);
+    const openedFrom = payerKey('192.0.2.77');
+    await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { openedFrom } });
+    const created = Math.floor(Date.now() / 1000) - 2 * 86_400;
+    for (let index = 0; index < 40; index += 1)
+      await deliver('payment_intent.payment_failed', await failedOf(id, index), { created });
+    expect(await openIntent(actor, order)).toBe(id);
+    expect((await storedOrder(order.id)).declines).toHaveLength(40);
+    await assertFewDeclines(new ObjectId(), openedFrom);
+  });
+
+  it('once more, because the payments could not be closed, close them', async () => {
+    const { actor, order } = await anOrder();
+    const id = await openIntent(actor, order);
+    for (let index = 0; index < 9; index += 1)
+      await deliver('payment_intent.payment_failed', await failedOf(id, index));
+    const last = await failedOf(id, 9);
+    await provider.fail('error500', { method: 'POST', path: '/cancel$' }, 4);
+    const told = () => deliver('payment_intent.payment_failed', last).catch(() => undefined);
+    await told();
+    await provider.heal();
+    expect((await stripe().paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
+    await told();
+    expect((await stripe().paymentIntents.retrieve(id)).status).toBe('canceled');
   });
 });
 
