@@ -16,6 +16,7 @@ import { settleJoint } from './joint/settle';
 import { knownIntent, toCheckingError } from './known';
 import { assertMayName } from './named';
 import { withTimeBudget } from './patience';
+import { isProviderRefusal } from './service';
 import { type Settlement, settleIntent, settleUnnamed } from './settle';
 
 async function askAgainAt(order: OrderDoc, intentId: string, at: Date): Promise<void> {
@@ -36,7 +37,11 @@ export async function settleReported(openedAtId: ObjectId, intentId: string): Pr
   return !(settled instanceof Date);
 }
 
-/** The same for a joint payment, which must be for this order among others. @throws AppError invalid */
+/**
+ * The same for a joint payment, which must be for this order among others. That Stripe refuses the refund of what
+ * another order did not take doesn't matter to one that it paid: the sweeper tries again.
+ * @throws AppError invalid
+ */
 async function settleAmongOthers(
   { _id, userId }: OrderDoc,
   intent: Stripe.PaymentIntent,
@@ -44,10 +49,17 @@ async function settleAmongOthers(
   const payment = await jointPaymentOf(intent);
   const isIts = payment?.userId.equals(userId) && payment.parts.some(({ orderId }) => orderId.equals(_id));
   if (!payment || !isIts) throw new AppError('invalid', messages.payment.mismatch);
-  await settleJoint(payment, intent);
+  const refused = await settleJoint(payment, intent).then(
+    () => null,
+    (error: unknown) => {
+      if (isProviderRefusal(error)) return error;
+      throw error;
+    },
+  );
   const order = await orders().findOne({ _id });
   if (!order) throw new AppError('not_found', messages.order.notFound);
   const isPaid = order.state === 'paid' && order.transactionId === intent.id;
+  if (!isPaid && refused) throw refused;
   return { outcome: isPaid ? 'paid' : 'refunded', order };
 }
 

@@ -10,11 +10,12 @@ import { refundedForOrder } from './joint/given';
 import { hasFailed, refundsOf, toMade } from './refunds-made';
 
 /** Filter for the order exactly as read: a refund of it that began or ended since would be counted wrongly. */
-const unchanged = ({ _id, refundedAmount, refunds }: OrderDoc) => ({
+const unchanged = ({ _id, refundedAmount, refunds, history }: OrderDoc) => ({
   _id,
   refundedAmount: refundedAmount ?? { $exists: false },
   refunds: refunds ?? { $exists: false },
   refundRequest: { $exists: false },
+  history: { $size: history.length }, // one failed and another was made: the same total
 });
 
 /** Subtracts this amount (minor units) from the order's refunded total. Returns whether the order was unchanged. */

@@ -588,6 +588,8 @@ describe('trouble at Stripe', () => {
     const lacking = vi.spyOn(stripe().refunds, 'create').mockRejectedValue(lackOfBalance);
     const { paid } = await completeJointPayment(actor, { transactionId });
     expect(paid.map(({ id }) => id)).toEqual([left.id]);
+    const told = await completePayment(actor, { orderId: left.id, transactionId });
+    expect(told, 'told by its order, too').toMatchObject({ id: left.id, paid: true });
     const isSure = async () => (await getOwnOrder(actor, gone.id)).ended?.isSure;
     for (let many = 0; many < 2; many += 1) {
       await sweep(soon());
