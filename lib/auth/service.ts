@@ -117,6 +117,9 @@ function config(): NextAuthConfig {
         clientId: env().AUTH_GOOGLE_ID,
         clientSecret: env().AUTH_GOOGLE_SECRET,
         checks: ['pkce', 'state', 'nonce'],
+        // Otherwise Google asks nothing of a browser that is signed in there: whoever comes next would be signed in as
+        // the one before, and nobody could change to another account (developers.google.com/identity, `prompt`).
+        authorization: { params: { prompt: 'select_account' } },
         // Emails are stored lower-cased, as they are compared. Google's picture is unused: profile photos are uploaded.
         profile: ({ sub, email, name }) => ({ id: sub, email: email.toLowerCase(), name }),
       }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { readBody, sendHtml } from '../http.ts';
+import { type Headers, readBody, sendHtml } from '../http.ts';
 import type { Grants } from './grants.ts';
 import { blockedPage, pageHeaders, pickerPage } from './page.ts';
 import { type GoogleUser, toUser, typedUserSchema } from './users.ts';
@@ -41,6 +41,18 @@ export type AuthorizeContext = {
   grants: Grants;
 };
 
+const cookieName = 'signed_in_as';
+
+/**
+ * The form with which this browser last signed in. As at Google it is not asked again, unless the client wants it to be
+ * (developers.google.com/identity/openid-connect, `prompt`).
+ */
+function remembered({ headers }: IncomingMessage, prompt = ''): Record<string, string> | null {
+  if (/\b(select_account|consent)\b/.test(prompt)) return null;
+  const [, kept] = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(headers.cookie ?? '') ?? [];
+  return kept ? Object.fromEntries(new URLSearchParams(decodeURIComponent(kept))) : null;
+}
+
 /** The authorization endpoint: a page to pick an identity, with forms that post to the same URL. */
 export async function authorize(
   url: URL,
@@ -56,22 +68,25 @@ export async function authorize(
   if (!context.redirectUris.includes(redirectUri)) {
     return sendHtml(res, 400, blockedPage('redirect_uri_mismatch'), pageHeaders());
   }
-  const answer = (values: Record<string, string>) => {
+  const answer = (values: Record<string, string>, headers: Headers = {}) => {
     const target = new URL(redirectUri);
     const state = query['state'];
     for (const [name, value] of Object.entries(values)) target.searchParams.set(name, value);
     if (state !== undefined) target.searchParams.set('state', state);
-    res.writeHead(303, { location: target.href, 'cache-control': 'no-store' }).end();
+    res.writeHead(303, { ...headers, location: target.href, 'cache-control': 'no-store' }).end();
   };
   const request = requestSchema.safeParse(query);
   if (!request.success) return answer({ error: request.error.issues[0]?.message ?? 'invalid_request' });
 
   const headers = pageHeaders(new URL(redirectUri).origin);
   const page = { users: context.users, client: new URL(redirectUri).host };
-  if (req.method !== 'POST') {
+  const isPosted = req.method === 'POST';
+  const known = isPosted ? null : remembered(req, request.data.prompt);
+  if (!isPosted && !known) {
     return sendHtml(res, 200, pickerPage({ ...page, email: request.data.login_hint ?? '' }), headers);
   }
-  const form = Object.fromEntries(new URLSearchParams((await readBody(req, MAX_FORM)).toString('utf8')));
+  const sent = isPosted ? (await readBody(req, MAX_FORM)).toString('utf8') : '';
+  const form = known ?? Object.fromEntries(new URLSearchParams(sent));
   if (form['decision'] === 'cancel') return answer({ error: 'access_denied' });
   const typed = typedUserSchema.safeParse(form);
   const preset = context.users.find(({ email }) => email === form['user']);
@@ -88,5 +103,15 @@ export async function authorize(
     codeChallenge: request.data.code_challenge,
   });
   // Google names itself, too (RFC 9207), though its discovery document does not announce it.
-  answer({ code, scope: request.data.scope, iss: context.issuer, authuser: '0', prompt: 'consent' });
+  const kept = encodeURIComponent(new URLSearchParams(form).toString());
+  answer(
+    {
+      code,
+      scope: request.data.scope,
+      iss: context.issuer,
+      authuser: '0',
+      prompt: known ? 'none' : 'consent',
+    },
+    { 'set-cookie': `${cookieName}=${kept}; Path=/o/oauth2; HttpOnly; SameSite=Lax` },
+  );
 }

@@ -244,6 +244,19 @@ describe('the authorization endpoint', () => {
     });
   });
 
+  it('asks a browser that has signed in nothing more, unless the shop wants the account to be chosen', async () => {
+    const body = new URLSearchParams({ user: demo.email });
+    const first = await fetch(authorizeUrl(), { method: 'POST', body, redirect: 'manual' });
+    const cookie = (first.headers.get('set-cookie') ?? '').replace(/;.*/, '');
+    const again = (changes = {}) => fetch(authorizeUrl(changes), { headers: { cookie }, redirect: 'manual' });
+    const silent = await again();
+    expect(silent.status).toBe(303);
+    const target = new URL(silent.headers.get('location') ?? '');
+    expect(target.searchParams.get('code')).toBeTruthy();
+    expect(target.searchParams.get('prompt')).toBe('none');
+    expect(await (await again({ prompt: 'select_account' })).text()).toContain('Choose who to be');
+  });
+
   it('sends a cancelled sign-in back as access_denied', async () => {
     const target = await choose({ decision: 'cancel', email: '' });
     expect(target.href).toBe(`${redirectUri}?error=access_denied&state=state%261`);

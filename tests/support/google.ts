@@ -61,14 +61,19 @@ export function ownGoogle() {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts a sign-in at Google and picks an identity there; returns the address that Google redirects to. */
-  async function pick(browser: Browser, identity: Identity): Promise<string> {
+  /** Starts a sign-in; returns the address at Google that the shop redirects to. */
+  async function begin(browser: Browser): Promise<string> {
     const { csrfToken } = csrfSchema.parse(await (await browser.ask('/api/auth/csrf')).json());
     const left = await browser.ask('/api/auth/signin/google', {
       csrfToken,
       callbackUrl: '/login?from=%2Fproducts',
     });
-    const picked = await fetch(locationOf(left), {
+    return locationOf(left);
+  }
+
+  /** Starts a sign-in at Google and picks an identity there; returns the address that Google redirects to. */
+  async function pick(browser: Browser, identity: Identity): Promise<string> {
+    const picked = await fetch(await begin(browser), {
       method: 'POST',
       body: new URLSearchParams(identity),
       redirect: 'manual',
@@ -77,6 +82,7 @@ export function ownGoogle() {
   }
 
   return {
+    begin,
     pick,
     /** Signs in completely; returns the address that the shop redirects to. */
     async signIn(browser: Browser, identity: Identity): Promise<string> {

@@ -41,6 +41,12 @@ describe('a Google sign-in', () => {
     });
   });
 
+  it('asks which account, also in a browser that is signed in at Google, where somebody else may have sat', async () => {
+    const asked = new URL(await google.begin(new Browser()));
+    expect(asked.searchParams.get('prompt')).toBe('select_account');
+    expect(asked.searchParams.get('scope')).toContain('openid');
+  });
+
   it('of somebody whose name Google does not tell, or not so that it is seen, has the name of the address', async () => {
     await google.signIn(new Browser(), { email: 'nameless@example.com' });
     expect((await stored('nameless@example.com')).name).toBe('nameless');
