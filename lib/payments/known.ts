@@ -29,10 +29,23 @@ export function toCheckingError(intentId: string) {
   };
 }
 
-/** Maps an error while opening a payment: tells the payer if Stripe is not reachable; other errors are unchanged. */
+/**
+ * Stripe's own limits, which also depend on the currency that the shop's account is paid out in (docs.stripe.com,
+ * "Minimum and maximum charge amounts"), by error code.
+ */
+const limitWords = new Map<string | undefined, string>([
+  ['amount_too_small', messages.order.totalTooSmall],
+  ['amount_too_large', messages.order.totalTooLarge],
+]);
+
+/**
+ * Maps an error while opening a payment: tells the payer if Stripe is not reachable, or doesn't charge so little or so
+ * much; other errors are unchanged.
+ */
 export function toOutageError(error: unknown): unknown {
   logRefusedKey(error);
-  return isProviderAway(error)
-    ? new AppError('unavailable', messages.payment.providerDown, { retryAfter: 5 })
-    : error;
+  if (isProviderAway(error))
+    return new AppError('unavailable', messages.payment.providerDown, { retryAfter: 5 });
+  const limit = isProviderRefusal(error) && limitWords.get(error.code);
+  return limit ? new AppError('invalid', limit) : error;
 }

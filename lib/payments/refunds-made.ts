@@ -6,6 +6,13 @@ import { stripe } from './service';
 /** A failed or canceled refund leaves the money with the shop, so it does not count. */
 export const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 
+/**
+ * Whether it was accepted, but is made only once the shop's balance at Stripe suffices (docs.stripe.com/refunds,
+ * "Pending refunds"): the buyer, who was told of it, waits.
+ */
+export const lacksBalance = ({ status, pending_reason: reason }: Stripe.Refund): boolean =>
+  status === 'pending' && reason === 'insufficient_funds';
+
 /** What a refund paid back, and for which order. */
 export const toMade = (refund: Stripe.Refund): MadeRefund => ({
   amount: hasFailed(refund) ? 0 : refund.amount,

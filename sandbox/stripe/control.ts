@@ -13,6 +13,8 @@ import {
   escalateParams,
   failParams,
   failRefund,
+  holdParams,
+  holdRefund,
   openDispute,
 } from './troubles.ts';
 
@@ -28,7 +30,8 @@ const webhooksParams = z.strictObject({ paused: z.boolean() });
  *   `POST /_sandbox/dispute/escalate` `{ id }` makes an inquiry a dispute,
  *   `POST /_sandbox/dispute/close` `{ id, status }` closes either,
  *   `POST /_sandbox/refund/fail` `{ id, status?, stillCounted? }` makes a bank send a refund back, or cancels it (see
- *   troubles.ts);
+ *   troubles.ts),
+ *   `POST /_sandbox/refund/hold` `{ id, waits }` has a refund wait for the balance, or makes it;
  * - `GET /_sandbox/state` counts the stored objects.
  *
  * The demo shop itself uses `POST /_sandbox/payments`, which stores payments of its past (see past-payments.ts).
@@ -69,6 +72,8 @@ function operate(service: Service, { method, url, body }: Exchange): object {
       return closeDispute(callOf(service), closeParams.parse(JSON.parse(body.toString())));
     case 'POST /_sandbox/refund/fail':
       return failRefund(callOf(service), failParams.parse(JSON.parse(body.toString())));
+    case 'POST /_sandbox/refund/hold':
+      return holdRefund(callOf(service), holdParams.parse(JSON.parse(body.toString())));
     case 'GET /_sandbox/state':
       return counts(service);
     default: {

@@ -43,7 +43,6 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
     res.writeHead(204, corsHeaders(req)).end();
     return;
   }
-  if (path === '/_sandbox/health') return sendJson(res, 200, { ok: true }, corsHeaders(req));
   if (path.startsWith('/_sandbox/3ds/')) return answerThreeDSecure(service, exchange);
   if (path.startsWith('/_sandbox/')) return answerControl(service, exchange);
   const fault = await service.faults.meet(method, path);

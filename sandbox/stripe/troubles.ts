@@ -15,6 +15,7 @@ export const closeParams = z.strictObject({
   id: z.string(),
   status: z.enum(['won', 'lost', 'warning_closed']),
 });
+export const holdParams = z.strictObject({ id: z.string(), waits: z.boolean() });
 export const failParams = z.strictObject({
   id: z.string(),
   status: z.enum(['failed', 'canceled']).default('failed'),
@@ -75,6 +76,26 @@ export function closeDispute({ state, emit }: Call, { id, status }: z.output<typ
   return closed;
 }
 
+const hasEnded = ({ status }: Refund): boolean => status === 'failed' || status === 'canceled';
+
+/**
+ * Has a refund wait until the shop's balance at Stripe suffices, or makes it then (docs.stripe.com/refunds, "Pending
+ * refunds"). Its charge counts it meanwhile.
+ */
+export function holdRefund({ state, emit }: Call, { id, waits }: z.output<typeof holdParams>): Refund {
+  const refund = state.get('refunds', id);
+  if (!refund || hasEnded(refund)) throw resourceMissing('refund', id, 'id');
+  const { pending_reason: _before, ...kept } = refund;
+  const held = state.put('refunds', {
+    ...kept,
+    ...(waits
+      ? { status: 'pending', pending_reason: 'insufficient_funds' as const }
+      : { status: 'succeeded' }),
+  });
+  emit('refund.updated', held);
+  return held;
+}
+
 /**
  * Makes a bank send a refund back, days after Stripe made it, or cancels one as its dashboard does: the money is the
  * shop's again. Only `refund.updated` tells of the latter.
@@ -85,7 +106,7 @@ export function failRefund(
 ): Refund {
   const refund = state.get('refunds', id);
   const charge = refund && state.get('charges', refund.charge);
-  if (!refund || !charge || refund.status !== 'succeeded') throw resourceMissing('refund', id, 'id');
+  if (!refund || !charge || hasEnded(refund)) throw resourceMissing('refund', id, 'id');
   const reason = status === 'failed' ? 'lost_or_stolen_card' : 'merchant_request';
   const failed = state.put('refunds', { ...refund, status, failure_reason: reason });
   const left = { amount_refunded: charge.amount_refunded - refund.amount, refunded: false };

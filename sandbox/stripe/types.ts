@@ -57,7 +57,12 @@ export type Charge = Pick<
 export type Refund = Pick<
   Stripe.Refund,
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'status'
-> & { charge: string; payment_intent: string; failure_reason?: string };
+> & {
+  charge: string;
+  payment_intent: string;
+  failure_reason?: string;
+  pending_reason?: 'insufficient_funds';
+};
 
 export type Dispute = Pick<
   Stripe.Dispute,

@@ -109,6 +109,7 @@ export function ownStripe() {
       troubled.parse(await control('POST', 'dispute/close', { id, status })),
     failRefund: async (id: string, status: 'failed' | 'canceled' = 'failed', stillCounted = false) =>
       troubled.parse(await control('POST', 'refund/fail', { id, status, stillCounted })),
+    holdRefund: (id: string, waits: boolean) => control('POST', 'refund/hold', { id, waits }),
     counts: async () =>
       z.object({ payment_intents: z.number(), faults: z.number() }).parse(await control('GET', 'state')),
   };

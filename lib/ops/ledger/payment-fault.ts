@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { OrderDoc } from '@/lib/orders/data';
 import { givenAtStripe } from '@/lib/orders/given-back';
 import { hasFailedRefund, takenOf } from '@/lib/orders/trouble';
+import { lacksBalance, sumOf, toMade } from '@/lib/payments/refunds-made';
 
 /** Every sum that may have been refunded for these orders by now: a refund under way is made at Stripe first. */
 function possiblyGiven(counted: readonly OrderDoc[]): Set<number> {
@@ -53,4 +54,11 @@ export function paymentFault(
   const possible = [...possiblyGiven(counted)];
   if (possible.some((given) => refunded === given + left)) return null;
   return `${refunded} were given back, ${named(counted)} say ${(possible[0] ?? 0) + left}`;
+}
+
+/** That refunds of a payment, which the books count, wait for the shop's balance at Stripe; null if none does. */
+export function waitingFault({ latest_charge: charge, currency }: Stripe.PaymentIntent): string | null {
+  const shown = typeof charge === 'object' ? (charge?.refunds?.data ?? []) : [];
+  const waiting = sumOf(shown.filter(lacksBalance).map(toMade));
+  return waiting > 0 ? `${waiting} ${currency} of what was given back wait for the balance at Stripe` : null;
 }

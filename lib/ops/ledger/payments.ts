@@ -7,7 +7,7 @@ import { isProviderRefusal, retrieveIntent, stripe, withRefunds } from '@/lib/pa
 import { isMarkedOwn } from '@/lib/payments/shop-mark';
 import { isFromThisSoftware, ordersBehind } from './behind';
 import { isInvented } from './invented';
-import { paymentFault } from './payment-fault';
+import { paymentFault, waitingFault } from './payment-fault';
 import type { Finding } from './schema';
 import { type Context, cursorAfter, isCompared, type Stage } from './stage';
 
@@ -32,7 +32,7 @@ async function look(intents: readonly Stripe.PaymentIntent[], { strangers }: Con
     if (isStranger) continue;
     seen.payments += 1;
     seen.paid.push(...found.filter(({ state, transactionId }) => state === 'paid' && transactionId === id));
-    const fault = paymentFault(intent, found, await givenBackOf(intent));
+    const fault = paymentFault(intent, found, await givenBackOf(intent)) ?? waitingFault(intent);
     if (fault) seen.findings.push({ invariant: 'II', subject: 'payment', id, about: `payment ${id}`, fault });
   }
   return seen;

@@ -104,6 +104,20 @@ describe('a refund made at Stripe that a bank sent back counts for nothing', () 
   });
 });
 
+it('a refund that waits for the balance at Stripe counts, and the books say that it waits, until it is made', async () => {
+  const { order, intentId } = await aPaidOrder();
+  const { id, event } = await givenByHand(intentId, 1000);
+  await provider.holdRefund(id, true);
+  await deliver('charge.refunded', event);
+  expect((await storedOrder(order.id)).refundedAmount).toBe(1000);
+  const { findings } = await checkLedger({ strangers: 'ignore' });
+  expect(findings.map((finding) => [finding.id, finding.fault])).toEqual([
+    [intentId, expect.stringMatching(/^1000 \w{3} of what was given back wait for the balance/)],
+  ]);
+  await provider.holdRefund(id, false);
+  await expectBooksInOrder();
+});
+
 describe('a joint payment of which no order was left', () => {
   it.each([1, 2, 3])(
     'and a bank sent back the refunds of %d of 3 is in order, and stays so while they go again',

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import Stripe from 'stripe';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { expireOrders, finishRefunds, reconcilePayments } from '@/lib/ops/sweep/payments';
@@ -92,6 +93,21 @@ it('a refund that Stripe refuses is no fault of the shop: it is being checked, a
   vi.restoreAllMocks();
   await sweep(soon());
   expect(await refundsOf(transactionId)).toEqual([order.total]);
+});
+
+it.each([
+  ['amount_too_small', messages.order.totalTooSmall],
+  ['amount_too_large', messages.order.totalTooLarge],
+])('a payment that Stripe refuses as %s, by limits of its own, says so to its payer', async (code, words) => {
+  const { actor, order } = await anOrder();
+  const refused = new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    code,
+    message: code,
+  });
+  vi.spyOn(stripe().paymentIntents, 'create').mockRejectedValue(refused);
+  const { code: told, message } = await refusal(createPaymentIntent(actor, { orderId: order.id }));
+  expect([told, message]).toEqual(['invalid', words]);
 });
 
 describe('one payment that fails for long', () => {
