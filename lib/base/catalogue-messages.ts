@@ -56,6 +56,7 @@ export const catalogueMessages = {
       `This form already counted ${units > 0 ? '+' : ''}${figure(units)}, “${reason}”, and nothing was counted now. What you send next counts anew.`,
     stockAdjusted: (name: string, available: number) => `${name} now has ${inUnits(available)} available.`,
     featured: (name: string) => `${name} is featured.`,
+    cursorGone: 'This product is no longer featured. Begin again without a cursor.',
     notFeatured: (name: string) => `${name} is no longer featured.`,
   },
   import: {

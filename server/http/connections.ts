@@ -55,8 +55,12 @@ export function trackConnections(server: EventEmitter): Connections {
       }
     },
     hangUpOnSlow(answer) {
-      for (const socket of open)
-        if (awaitedOn(socket).some(isArriving)) socket.end(answer, () => socket.destroy());
+      for (const socket of open) {
+        // What is written now is read as the answer to the first; one behind it has to wait until that is answered.
+        const [first, ...behind] = awaitedOn(socket);
+        if (first && isArriving(first)) socket.end(answer, () => socket.destroy());
+        else if (behind.some(isArriving)) first?.once('close', () => socket.destroy());
+      }
     },
   };
 }

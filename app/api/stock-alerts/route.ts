@@ -4,8 +4,8 @@ import { forgetTypedEmail, keepTypedEmail } from '@/lib/alerts/typed-email';
 import { getCaller } from '@/lib/auth/admit';
 import type { ErrorCode } from '@/lib/base/error-codes';
 import { paths } from '@/lib/base/paths';
-import { readForm, seeOther } from '@/lib/http/posted-form';
-import { failureResponse, refuseCrossOrigin, resource } from '@/lib/http/route';
+import { readForm, refuseForeignForm, seeOther } from '@/lib/http/posted-form';
+import { failureResponse, resource } from '@/lib/http/route';
 import { clientIp } from '@/lib/platform/client-ip';
 import { toFailure } from '@/lib/platform/failure';
 
@@ -17,7 +17,7 @@ const wrong: Partial<Record<ErrorCode, string>> = {
   conflict: 'many',
 };
 
-/** Requests the alert and returns where to redirect. A failure gets a page too: a form must not end in JSON. */
+/** Requests the alert and returns where to redirect. A refusal of what was typed gets a page too, not JSON. */
 async function ask(request: Request, fields: Record<string, string>): Promise<string> {
   const product = new URLSearchParams({ product: fields['productId'] ?? '' });
   try {
@@ -35,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   /** Takes the form of a sold-out product as browsers post it; redirects to a page with the result. */
   POST: async (request) => {
     try {
-      refuseCrossOrigin(request);
+      refuseForeignForm(request);
       return seeOther(await ask(request, await readForm(request)));
     } catch (error) {
       return failureResponse(request, toFailure(error));

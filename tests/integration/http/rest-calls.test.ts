@@ -7,6 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
 import { pageSize } from '@/lib/base/paging';
 import { products } from '@/lib/catalogue/data';
+import { setFeatured } from '@/lib/catalogue/status';
 import { operations } from '@/lib/http/openapi/operations';
 import { orders } from '@/lib/orders/data';
 import { reviews } from '@/lib/reviews/data';
@@ -345,6 +346,15 @@ describe('lists', () => {
     const rest = await json(await call('GET', `${target}?cursor=${cursor}`, { token: adminToken }), rows);
     const whole = await json(await call('GET', target, { token: adminToken }), rows);
     expect([...first, ...rest]).toEqual(whole);
+  });
+
+  it('/featured from one that is no longer featured is refused, as nobody knows where it stood', async () => {
+    const gone = (await aProduct())._id.toHexString();
+    const { _id } = await aProduct();
+    await setFeatured(admin, { productId: _id.toHexString(), featured: true });
+    const answer = await call('GET', `/featured?cursor=${gone}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(messages.catalogue.cursorGone);
   });
 
   it("of all orders comes as a page of the admin's list too: searched, filtered, sorted", {

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import { MongoServerError } from 'mongodb';
 import { AuthError } from 'next-auth';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { logLevelOf } from '@/lib/platform/env-rules';
 import { logOptions } from '@/lib/platform/log';
 import { forRequest } from '@/lib/platform/request-id';
@@ -101,3 +105,26 @@ describe('the log', () => {
     expect(pino({ ...logOptions, level: logLevelOf(given) }).level).toBe(level);
   });
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'a process whose log can’t be written ends all the same',
+  async () => {
+    const root = path.join(import.meta.dirname, '../../..');
+    const script = `import('./lib/platform/log.ts').then(({ log }) => {
+    log.info('first');
+    setTimeout(() => {
+      log.info('last');
+      process.exit(0);
+    }, 200);
+  });`;
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', '-e', script], {
+      cwd: root,
+      stdio: ['ignore', full, 'inherit'],
+      timeout: 30_000,
+      killSignal: 'SIGKILL',
+    });
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  },
+);

@@ -224,6 +224,21 @@ describe('a server that is told to stop', () => {
     expect(await server.exited).toBe(0);
   });
 
+  it('says that to nobody who would read it as the answer to an earlier request', async () => {
+    const server = await startServer(3000);
+    const both = await server.dial();
+    both.write(`${get('/never')}${post(1000)}only this`);
+    await server.heard('/never');
+    await server.heard('/api/x');
+    server.signal();
+    await server.pass(notice);
+    await server.pass(700);
+    await server.pass(1999);
+    expect(both.received()).toBe('');
+    await server.pass(1);
+    expect(await server.exited).toBe(1);
+  });
+
   it('waits for an answer no longer than the grace', async () => {
     const server = await startServer(2500);
     const stuck = await server.dial();
