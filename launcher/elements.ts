@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { startChild } from '../sandbox/child.ts';
 import { DIE_WITH_PARENT } from './run-to-end.ts';
+import type { Place } from './sources.ts';
 
 /** URLs of the modules of `elements/` on the development server. */
 export const developmentModules = {
@@ -8,12 +9,6 @@ export const developmentModules = {
   NEXT_PUBLIC_SIGN_IN_ELEMENTS: '/_next/static/elements/sign-in.js',
   NEXT_PUBLIC_LIST_ELEMENTS: '/_next/static/elements/list.js',
 } as const;
-
-type Place = {
-  /** Root of the project. */
-  cwd: string;
-  env: NodeJS.ProcessEnv;
-};
 
 /** Rebuilds the development server's modules of `elements/` on changes. That server empties its folder at start. */
 export function watchElements({ cwd, env }: Place) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '@/lib/ops/config/finding';
 import { checkHost } from '@/lib/ops/config/host';
@@ -11,16 +11,6 @@ import { readHolder } from '../launcher/lock.ts';
 /** `npm run config:check [-- --offline] [--json]`: looks at every setting and service. Exits 1 when something is wrong. */
 
 type Given = Record<string, string | undefined>;
-
-/** Returns '' if there is no such file. @throws other errors of the file system */
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
-  }
-}
 
 /** The variables of `.env`. A file that can't be read is a finding, because the shop would not start with it either. */
 function readDotEnv(findings: Finding[]): Given {
@@ -55,7 +45,8 @@ const layers = [...read(process.env, 'variable', findings), ...read(dotEnv, '.en
 const named = (wanted: string) => layers.find(([name]) => name === wanted)?.[1];
 const folder = named('SANDBOX_DIR') ?? '.data';
 if (await readHolder(folder)) {
-  const published: Given = JSON.parse(readText(path.join(folder, 'env.json')) || '{}');
+  const file = path.join(folder, 'env.json');
+  const published: Given = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const database = published['MONGODB_URI'];
   // As in scripts/environment.mjs.
   if ((named('MONGODB_URI') ?? database) === database) layers.push(...read(published, 'sandbox', findings));

@@ -1,14 +1,7 @@
 import { hkdfSync } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-
-const readText = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    return '';
-  }
-};
+import { textOf } from '../lib/platform/running.ts';
 
 /**
  * Sets the build that Next runs when the server is started without the launcher; a release always runs in production.
@@ -19,7 +12,7 @@ const readText = (file: string): string => {
 export function chooseBuild(root: string, env: NodeJS.ProcessEnv): void {
   if (existsSync(path.join(root, 'release.json'))) Object.assign(env, { NODE_ENV: 'production' });
   if (env.NODE_ENV !== 'production' || env['NEXT_DIST_DIR']) return;
-  const current = readText(path.join(root, '.next/current'));
+  const current = textOf(path.join(root, '.next/current'));
   if (!current || !existsSync(path.join(root, current, 'BUILD_ID')))
     throw new Error(`There is no build in ${root}. Make one with: npm run build`);
   env['NEXT_DIST_DIR'] = current;

@@ -1,3 +1,4 @@
+import { stateWords } from '@/components/quotes/quote-state';
 import { DateTime } from '@/components/ui/date-time';
 import { MultilineText } from '@/components/ui/multiline-text';
 import { Timeline, TimelineStep } from '@/components/ui/timeline';
@@ -5,13 +6,7 @@ import { formatMoney } from '@/lib/base/money';
 import { formatCalendarDay } from '@/lib/base/time';
 import type { Quote, QuoteEvent } from '@/lib/orders/quotes/schema';
 
-const words: Record<QuoteEvent['type'], string> = {
-  asked: 'Asked for a price',
-  offered: 'Offered',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-};
+const words: Record<QuoteEvent['type'], string> = { ...stateWords, asked: 'Asked for a price' };
 
 type QuoteHistoryProps = {
   quote: Pick<Quote, 'history' | 'currency'>;

@@ -11,7 +11,7 @@ const tones = {
   withdrawn: 'off',
 } as const;
 
-const words: Record<State, string> = {
+export const stateWords: Record<State, string> = {
   asked: 'Asked',
   offered: 'Offered',
   expired: 'Expired',
@@ -24,7 +24,7 @@ const words: Record<State, string> = {
 export function QuoteState({ quote: { state, until } }: { quote: Pick<QuoteSummary, 'state' | 'until'> }) {
   return (
     <>
-      <Status tone={tones[state]}>{words[state]}</Status>
+      <Status tone={tones[state]}>{stateWords[state]}</Status>
       {until && (state === 'offered' || state === 'expired') && (
         <small className="block whitespace-nowrap text-ink-3 text-xs">
           {state === 'offered' ? 'until ' : 'was good until '}

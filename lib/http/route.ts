@@ -6,8 +6,6 @@ import { bearerChallenge } from '@/lib/base/bearer-challenge';
 import { statusOf } from '@/lib/base/error-codes';
 import { AppError, type Failure } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { invalidateCaches } from '@/lib/platform/cache';
-import type { CacheChange } from '@/lib/platform/cache-change';
 import { env } from '@/lib/platform/env';
 import { toFailure } from '@/lib/platform/failure';
 import { pictureHeaders, picturesFor } from './pictures';
@@ -18,7 +16,6 @@ type Context<P> = { params: Promise<P> };
 type Options<A extends Access> = {
   access: A;
   status?: number;
-  changes?: CacheChange;
   /** `run` reads the body itself, as it may be larger than JSON may. */
   ownBody?: boolean;
 };
@@ -71,8 +68,8 @@ async function receive<A extends Access>(
 }
 
 /**
- * Wraps a domain function as a REST handler: identify the actor, run, invalidate caches, answer as JSON. `run` may
- * return a Response, which is passed on unchanged.
+ * Wraps a domain function as a REST handler: identify the actor, run, answer as JSON. `run` may return a
+ * Response, which is passed on unchanged.
  */
 export function route<A extends Access, P = Record<never, never>>(
   options: Options<A>,
@@ -82,7 +79,6 @@ export function route<A extends Access, P = Record<never, never>>(
     try {
       const { actor, call } = await receive(options, request);
       const body = await run(actor, call, await context.params);
-      await invalidateCaches(options.changes ?? {});
       if (body instanceof Response) return body;
       const answer = picturesFor(request)(body);
       return Response.json(answer, {

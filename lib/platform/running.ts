@@ -19,7 +19,8 @@ export type Running = {
 
 const unknown = 'unknown';
 
-function read(file: string): string {
+/** What a file says; '' if it can't be read. */
+export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
@@ -35,8 +36,8 @@ export const running = (): Running =>
     id: randomUUID(),
     host: hostname(),
     pid: process.pid,
-    version: versionIn(read('package.json')),
-    build: read(path.join(process.env['NEXT_DIST_DIR'] || '.next', 'BUILD_ID')) || unknown,
+    version: versionIn(textOf('package.json')),
+    build: textOf(path.join(process.env['NEXT_DIST_DIR'] || '.next', 'BUILD_ID')) || unknown,
     node: process.version,
     startedAt: new Date(Date.now() - Math.round(process.uptime() * 1000)),
   }));

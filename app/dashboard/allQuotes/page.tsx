@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { ListPage } from '@/components/list/list-page';
 import { type ListPageProps, listUrl, readList } from '@/components/list/list-url';
 import { openCount } from '@/components/orders/all-orders-lead';
+import { stateWords } from '@/components/quotes/quote-state';
 import { AllQuotesTable } from '@/components/quotes/quotes-table';
 import { Empty } from '@/components/ui/empty';
 import { Tabs } from '@/components/ui/tabs';
@@ -13,15 +14,7 @@ import { allQuotesQuerySchema, type QuoteFilter, quoteFilters } from '@/lib/orde
 const page = dashboardPages.allQuotes;
 export const metadata: Metadata = { title: page.title };
 
-const labels: Record<QuoteFilter, string> = {
-  all: 'All',
-  asked: 'To answer',
-  offered: 'Offered',
-  expired: 'Expired',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-};
+const labels: Record<QuoteFilter, string> = { ...stateWords, all: 'All', asked: 'To answer' };
 
 /** All quotes, newest first by default, for admins. */
 export default async function AllQuotesPage(props: ListPageProps) {

@@ -5,7 +5,7 @@ import { collection } from '@/lib/platform/db';
 import type { ProductEdit } from '../audit-values';
 import type { Restock } from '../data';
 import type { CatalogueDoc } from '../managed';
-import type { CellChange, Fate, ImportState, Refusal } from './schema';
+import type { Fate, ImportLine, ImportState } from './schema';
 
 /** A file that was checked, and the state of its import. Its lines are separate documents. */
 export type ImportDoc = {
@@ -43,21 +43,12 @@ export type Alteration = {
   drops: string[];
 };
 
-export type LineDoc = {
+export type LineDoc = Omit<ImportLine, 'id' | 'productId'> & {
   _id: ObjectId;
   importId: ObjectId;
-  line: number;
-  fate: Fate;
-  about: string;
   productId: ObjectId | null;
-  changes: CellChange[];
-  refusals: Refusal[];
-  notes: string[];
   addition?: Addition;
   alteration?: Alteration;
-  /** Null until the line has been carried out. */
-  outcome: 'done' | 'left' | null;
-  why: string | null;
 };
 
 export const imports = () => collection<ImportDoc>('imports');

@@ -43,22 +43,17 @@ const partOf = (show: ImportQuery['show']): Filter<LineDoc> => {
   return show === 'left' ? { outcome: 'left' } : { fate: show };
 };
 
-const toLine = ({ _id, productId, addition, ...doc }: LineDoc): ImportLine => {
-  const { line, fate, about, changes, refusals, notes, outcome, why } = doc;
-  const product = productId ?? (outcome === 'done' ? addition?.doc._id : undefined);
-  return {
-    id: _id.toHexString(),
-    productId: product?.toHexString() ?? null,
-    line,
-    fate,
-    about,
-    changes,
-    refusals,
-    notes,
-    outcome,
-    why,
-  };
-};
+function toLine({
+  _id,
+  importId: _import,
+  productId,
+  addition,
+  alteration: _change,
+  ...line
+}: LineDoc): ImportLine {
+  const product = productId ?? (line.outcome === 'done' ? addition?.doc._id : undefined);
+  return { ...line, id: _id.toHexString(), productId: product?.toHexString() ?? null };
+}
 
 /** One page of the report, in the order of the file. @throws AppError forbidden */
 export async function getImportLines(

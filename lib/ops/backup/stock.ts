@@ -5,6 +5,7 @@ import { type Hold, type ProductDoc, products } from '@/lib/catalogue/data';
 import { recordRestocks } from '@/lib/catalogue/restock';
 import { type OrderDoc, orders } from '@/lib/orders/data';
 import { recordEvent } from '@/lib/orders/follow-up';
+import { paidUnits } from '../ledger/stock';
 import { clockSkew } from './clock-skew';
 
 /** Products whose orders are read at once. */
@@ -23,17 +24,8 @@ async function ordersOf(found: readonly ProductDoc[]): Promise<(id: ObjectId) =>
       { projection: { productId: 1, holdId: 1, quantity: 1, createdAt: 1, unproved: 1 }, hint: 'product' },
     )
     .toArray();
-  const paid = await orders()
-    .aggregate<{ _id: ObjectId; units: number }>(
-      [
-        { $match: { productId: { $in: ids }, state: 'paid' } },
-        { $group: { _id: '$productId', units: { $sum: '$quantity' } } },
-      ],
-      { hint: 'product' },
-    )
-    .toArray();
   const openOf = Map.groupBy(open, ({ productId }) => productId.toHexString());
-  const soldOf = new Map(paid.map(({ _id, units }) => [_id.toHexString(), units]));
+  const soldOf = await paidUnits(ids);
   return (id) => ({
     open: openOf.get(id.toHexString()) ?? [],
     sold: soldOf.get(id.toHexString()) ?? 0,

@@ -15,7 +15,7 @@ type Sums = Map<string, number>;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Units by product in paid orders, computed from the index alone. */
-async function paidUnits(ids: ObjectId[]): Promise<Sums> {
+export async function paidUnits(ids: ObjectId[]): Promise<Sums> {
   const groups = orders().aggregate<{ _id: ObjectId; units: number }>(
     [
       { $match: { productId: { $in: ids }, state: 'paid' } },
