@@ -21,8 +21,10 @@ import { withUploads } from './uploads';
 /** Writes only if the product is still as it was read; null if it was changed meanwhile. */
 async function write(doc: CatalogueDoc, change: ProductChange | null): Promise<CatalogueDoc | null> {
   if (!change) return doc;
+  // Another product that took a former address over has not touched `updatedAt` (./free-slug).
+  const sameAddresses = change.set.oldSlugs && { oldSlugs: doc.oldSlugs ?? { $exists: false } };
   return catalogue().findOneAndUpdate(
-    { ...notDeleted, _id: doc._id, updatedAt: doc.updatedAt },
+    { ...notDeleted, _id: doc._id, updatedAt: doc.updatedAt, ...sameAddresses },
     updateOf(change, timeNow()),
     { returnDocument: 'after' },
   );

@@ -72,14 +72,19 @@ async function whyNot({ productId, seen }: Alteration): Promise<string> {
   return isSame ? messages.catalogue.stockTooLow : messages.import.changedSince;
 }
 
-/** Makes the slug that the product gives up redirect to it alone, and drops former slugs that others took meanwhile. */
+/**
+ * Makes the slug that the product gives up redirect to it alone, and drops former slugs that others took meanwhile;
+ * unless the product is no longer as planned, so that its write will be refused, or was made before.
+ */
 async function leaveAddress(alteration: Alteration): Promise<Alteration> {
-  const { productId, set } = alteration;
+  const { productId, seen, set } = alteration;
   const left = set.oldSlugs?.at(-1); // oldSlugsAfter
   if (left === undefined) return alteration;
+  const asPlanned = { ...notDeleted, _id: productId, updatedAt: seen };
+  const present = await catalogue().findOne(asPlanned, { projection: { oldSlugs: 1 } });
+  if (!present) return alteration;
   await leaveSlug(left, productId);
-  const present = await catalogue().findOne({ _id: productId }, { projection: { oldSlugs: 1 } });
-  const isStill = (old: string) => old === left || (present?.oldSlugs?.includes(old) ?? false);
+  const isStill = (old: string) => old === left || (present.oldSlugs?.includes(old) ?? false);
   return { ...alteration, set: { ...set, oldSlugs: (set.oldSlugs ?? []).filter(isStill) } };
 }
 

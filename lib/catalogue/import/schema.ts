@@ -32,7 +32,7 @@ export const importQuerySchema = z.object({
 export type ImportQuery = z.output<typeof importQuerySchema>;
 
 /** One value that a line changes, as the CSV file writes it. */
-export type CellChange = { column: string; from: string; to: string };
+type CellChange = { column: string; from: string; to: string };
 export type Refusal = { column: string; sentence: string };
 
 /** A line of the report as pages show it. */

@@ -193,6 +193,22 @@ describe('the address of a product', () => {
     expect((await storedProduct(second)).oldSlugs).toEqual(['sash-brush']);
   });
 
+  it('is not taken back by an edit from whoever took it over meanwhile', async () => {
+    await add(full);
+    const first = (await stored('Sash Brush'))._id;
+    await edit(first, { ...texts, slug: 'first-now' });
+    await add({ ...full, name: 'Second', slug: 'sash-brush' });
+    const second = (await stored('Second'))._id;
+    justBefore('findOneAndUpdate', async () => {
+      await edit(second, { ...texts, name: 'Second', slug: 'second-now' });
+    });
+    expect(await edit(first, { ...texts, slug: 'first-again' })).toMatchObject({
+      message: messages.catalogue.changedMeanwhile,
+    });
+    expect((await storedProduct(first)).oldSlugs).toEqual([]);
+    expect(await resolveSlug('sash-brush')).toEqual({ kind: 'moved', slug: 'second-now' });
+  });
+
   it('of a draft that is left to its name is none that another has', async () => {
     await add(full);
     await add({ name: 'Sash – Brush', category: 'brush', intent: 'draft' });

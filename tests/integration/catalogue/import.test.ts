@@ -418,6 +418,16 @@ describe('an import', () => {
     expect((await storedProduct(before._id)).oldSlugs).toEqual(['older']);
   });
 
+  it('of a line that is left out takes no former address from its owner', async () => {
+    const { _id } = await aProduct({ sku: 'R-1', slug: 'a' });
+    const id = await check('sku,web address\nR-1,b-now\n');
+    await catalogue().updateOne({ _id }, { $set: { slug: 'c-now', updatedAt: new Date() } });
+    const owner = await aProduct({ slug: 'd-now', oldSlugs: ['a'] });
+    await startImport(admin, { importId: id, leaveOut: 'on' });
+    await work();
+    expect((await storedProduct(owner._id)).oldSlugs).toEqual(['a']);
+  });
+
   it('that moves two products leaves a former address to whom it had last', async () => {
     const first = await aProduct({ sku: 'R-1', slug: 'a', oldSlugs: ['x'] });
     const last = await aProduct({ sku: 'R-2', slug: 'x' });
