@@ -9,9 +9,10 @@ import { getProfile } from '@/lib/users/data';
 const page = dashboardPages.profile;
 export const metadata: Metadata = { title: page.title };
 
-export default async function ProfilePage() {
+/** @param edit in the address, opens the form: for a press before the page is alive, or without scripts */
+export default async function ProfilePage({ searchParams }: { searchParams: Promise<{ edit?: unknown }> }) {
   const actor = await requirePageActor(page);
-  const profile = await getProfile(actor);
+  const [profile, { edit }] = await Promise.all([getProfile(actor), searchParams]);
   return (
     <>
       <PageHeading
@@ -19,7 +20,7 @@ export default async function ProfilePage() {
         lead="The name, address and phone number here fill in every new order, unless your address book says where it goes."
       />
       <AccountPages current={page} />
-      <ProfileSection profile={profile} />
+      <ProfileSection profile={profile} isOpened={edit !== undefined} />
     </>
   );
 }

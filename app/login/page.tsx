@@ -40,7 +40,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
           {messages.auth.adminsOnlySignedOut}
         </Note>
       )}
-      {end && !actor && (
+      {end && (!actor || after === 'password') && (
         <Note tone="ok" role="status" className="mb-5">
           {end}
         </Note>

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Avatar } from '@/components/account/avatar';
 import { useAccountEmail } from '@/components/auth/account';
 import { AddressField } from '@/components/form/address-field';
-import { FormMessage } from '@/components/form/form-message';
+import { FormDone, FormMessage } from '@/components/form/form-message';
 import { PhoneField } from '@/components/form/phone-field';
 import { PhotoField } from '@/components/form/photo-field';
 import { PhotoSubmit } from '@/components/form/photo-submit';
@@ -15,6 +15,7 @@ import { useUpload } from '@/components/form/use-upload';
 import { Button } from '@/components/ui/button';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { messages } from '@/lib/base/messages';
+import { paths } from '@/lib/base/paths';
 import { updateProfileAction } from '@/lib/users/actions';
 import { type Profile, profileFormSchema } from '@/lib/users/schema';
 
@@ -27,6 +28,9 @@ type ProfileFormProps = {
 
 /** The fields kept as a draft when the session ends while the form is open: all but the photo. */
 const kept = ['name', 'phone', 'address', 'education', 'LinkedIn', 'company', 'taxNumber'];
+
+/** Leads back to the profile without its form, where there are no scripts. */
+const leaveForm = 'leave-profile';
 
 /** The storage key of that draft. */
 export const profileDraft = (email: string): string => `profile:${email}`;
@@ -136,12 +140,21 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           />
         </div>
         <FormMessage failure={form.failure} />
+        <FormDone done={form.done} />
         <PhotoSubmit
           upload={upload}
           pending={form.pending}
           doing="Saving"
           beside={() => (
-            <Button variant="quiet" onClick={onCancel}>
+            <Button
+              type="submit"
+              form={leaveForm}
+              variant="quiet"
+              onClick={(event) => {
+                event.preventDefault();
+                onCancel();
+              }}
+            >
               Cancel
             </Button>
           )}
@@ -149,6 +162,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           Save changes
         </PhotoSubmit>
       </form>
+      <form id={leaveForm} action={paths.dashboard} hidden />
     </Sheet>
   );
 }

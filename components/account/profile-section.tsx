@@ -8,9 +8,15 @@ import { isAt } from '@/components/form/use-focus-kept';
 import { announceSessionChange } from '@/elements/session-channel';
 import type { Profile } from '@/lib/users/schema';
 
+type ProfileSectionProps = {
+  profile: Profile;
+  /** The form is open from the start. */
+  isOpened: boolean;
+};
+
 /** The profile; Edit Profile opens its form, which closes after a successful update (specification §4). */
-export function ProfileSection({ profile }: { profile: Profile }) {
-  const [editing, setEditing] = useState(false);
+export function ProfileSection({ profile, isOpened }: ProfileSectionProps) {
+  const [editing, setEditing] = useState(isOpened);
   const opener = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLDivElement>(null);
 

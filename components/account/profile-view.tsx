@@ -6,6 +6,7 @@ import { Email } from '@/components/ui/email';
 import { MultilineText } from '@/components/ui/multiline-text';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
+import { paths } from '@/lib/base/paths';
 import type { Profile } from '@/lib/users/schema';
 
 type ProfileViewProps = {
@@ -27,9 +28,22 @@ export function ProfileView({ profile, editing, opener, onEdit }: ProfileViewPro
           </h2>
           <p className="text-ink-2 text-sm">{profile.role}</p>
         </div>
-        <Button ref={opener} variant="line" aria-expanded={editing} onClick={onEdit}>
-          Edit Profile
-        </Button>
+        <form action={paths.dashboard}>
+          <Button
+            type="submit"
+            name="edit"
+            value=""
+            ref={opener}
+            variant="line"
+            aria-expanded={editing}
+            onClick={(event) => {
+              event.preventDefault();
+              onEdit();
+            }}
+          >
+            Edit Profile
+          </Button>
+        </form>
       </div>
       <SummaryList>
         <SummaryRow label="Email">

@@ -8,6 +8,7 @@ import { expect, test } from '../support/e2e.ts';
 /** What a visitor does whose scripts are late or do not come at all: the browser posts the forms by itself. */
 test.use({ javaScriptEnabled: false });
 
+const photo = 'public/catalogue/roller-frame-cage-9in.webp';
 const said = (page: Page, text: string) => page.getByText(text, { exact: false }).first();
 
 test('register, order and review say what is wrong, keep what was typed, and succeed', {
@@ -37,6 +38,17 @@ test('register, order and review say what is wrong, keep what was typed, and suc
   await expect(said(page, `Your order for ${product?.name} is successfully done`)).toBeVisible();
   await page.getByRole('link', { name: 'Pay for it now' }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\/[0-9a-f]{24}$/);
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Photo').setInputFiles(photo);
+  await page.getByLabel('Phone').fill('021555010');
+  await page.getByLabel('Address').fill('1 Harbour Street');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(said(page, 'successfully updated')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Profile', exact: true })).toContainText('1 Harbour Street');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
 
   await page.goto('/dashboard/review');
   const submit = page.getByRole('main').getByRole('button', { name: 'Add Review' });
