@@ -181,6 +181,13 @@ test('navbar: Login for visitors; Dashboard, display name and Sign Out once sign
   await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('authjs.session-token');
+
+  await other.goto('/login');
+  await logIn(other);
+  await expect(navbar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  // As the browser posts it by itself before the module runs.
+  await other.evaluate(() => document.querySelector<HTMLFormElement>('account-nav form')?.submit());
+  await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
 test('sidebar: My Profile, My order and Add Review for customers', {
