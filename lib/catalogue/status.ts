@@ -88,11 +88,11 @@ export const archiveProduct = (actor: Actor, input: ProductId) => move(actor, in
  */
 export async function restoreProduct(actor: Actor, input: ProductId): Promise<Moved> {
   assertAdmin(actor);
-  const isDraft = await catalogue().countDocuments(
-    { _id: toObjectId(input.productId), draft: true },
-    { limit: 1 },
-  );
-  return move(actor, input, isDraft ? moves.restoreDraft : moves.restore);
+  const _id = toObjectId(input.productId);
+  const doc = await catalogue().findOne({ _id }, { projection: { draft: 1, deletedAt: 1 } });
+  // Its deletion may have died before it did this; nobody has it featured anew.
+  if (doc?.deletedAt) await featured().deleteOne({ _id });
+  return move(actor, input, doc?.draft ? moves.restoreDraft : moves.restore);
 }
 
 /**

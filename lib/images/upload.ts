@@ -28,7 +28,7 @@ export async function uploadImage(actor: Actor, file: Blob, field = 'image'): Pr
  * crash leaves no orphaned file.
  * @param bytes the file; not copied, because many uploads may be waiting for their turn
  * @param field the form field that errors refer to
- * @param signal aborted when the client has gone: then nothing is stored
+ * @param signal aborted when the client has gone: what is not encoded by then is not stored
  * @returns the address of its largest width, which the others derive from (`imageSources`)
  * @throws AppError too_large, invalid, unavailable
  */

@@ -23,6 +23,7 @@ import { exportOf } from '@/lib/ops/exports/data';
 import { readOrder } from '@/lib/orders/data';
 import { followUp } from '@/lib/orders/follow-up';
 import { cancelOrder } from '@/lib/payments/cancel';
+import { toObjectId } from '@/lib/platform/db';
 import { addReview } from '@/lib/reviews/add';
 import { visibleReviews } from '@/lib/reviews/data';
 import { setHidden } from '@/lib/reviews/moderate';
@@ -186,6 +187,17 @@ describe('a product off sale', () => {
       'product.archived',
       'product.featured',
     ]);
+  });
+
+  it('that was featured returns without that, though its deletion died before it was taken from there', async () => {
+    const { id: productId } = await addProduct(admin, productInput);
+    await setFeatured(admin, { productId, featured: true });
+    await catalogue().updateOne(
+      { _id: toObjectId(productId) },
+      { $set: { live: false, deletedAt: new Date() } },
+    );
+    await restoreProduct(admin, { productId });
+    expect(await readFeatured()).toEqual([]);
   });
 
   it('cannot return under a name that was taken meanwhile', async () => {
