@@ -7,6 +7,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
 import { collection, isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { orderedFrom, withoutOrdered } from './ordered';
 import type { ListLine } from './schema';
 
 type StoredLine = {
@@ -84,9 +85,11 @@ const mostRemembered = 20;
 const mostTries = 8;
 
 /**
- * Applies `change` to the current list; safe with concurrent writers, so `change` may run several times.
+ * Applies `change` to the current list; safe with concurrent writers, so `change` may run several times. What was
+ * ordered from the list and is still on it, since the request that placed it died, is taken off in the same write.
  * @param once idempotency key: if it was applied before, nothing changes
- * @throws AppError conflict if too many write at once, and what `change` throws
+ * @throws AppError conflict if too many write at once, unavailable while the list is being placed, and what `change`
+ * throws
  */
 export async function changeCurrent(
   actor: Actor,
@@ -97,10 +100,14 @@ export async function changeCurrent(
     const doc = await findCurrent(actor);
     const before = toCurrent(doc);
     if (once && [doc?.merged, doc?.[once.kind]].flat().includes(once.key)) return before;
-    const lines = change(before.lines);
+    const ordered =
+      once?.kind === 'placed' ? null : await orderedFrom(actor, before, once?.kind !== 'merged');
+    const lines = change(ordered ? withoutOrdered(before.lines, ordered.orders) : before.lines);
     if (!once && isDeepStrictEqual(before.lines, lines)) return before;
     const version = doc ? doc.version + 1 : firstVersion();
-    if (await write(actor, doc, { lines, version }, once)) return { lines, version };
+    const takenOff = ordered && ({ kind: 'placed', key: ordered.group } as const);
+    const keys = [once, takenOff].filter((key) => key != null);
+    if (await write(actor, doc, { lines, version }, keys)) return { lines, version };
   }
   throw new AppError('conflict', messages.list.busy);
 }
@@ -108,11 +115,15 @@ export async function changeCurrent(
 /** Above all versions of an earlier, deleted list of the account, so that orders placed from one don't match. */
 const firstVersion = (): number => timeNow().getTime();
 
+const byKind = <Value>(keys: readonly Once[], written: (key: string) => Value) =>
+  Object.fromEntries(keys.map(({ kind, key }) => [kind, written(key)]));
+
+/** @param keys at most one of each kind */
 async function write(
   actor: Actor,
   doc: ListDoc | null,
   { lines, version }: CurrentList,
-  once: Once | undefined,
+  keys: readonly Once[],
 ): Promise<boolean> {
   const now = timeNow();
   const stored = toStored(lines);
@@ -121,7 +132,7 @@ async function write(
       { ...current(actor), version: doc.version },
       {
         $set: { lines: stored, version, unproved: !actor.verified, updatedAt: now },
-        ...(once && { $push: { [once.kind]: { $each: [once.key], $slice: -mostRemembered } } }),
+        $push: byKind(keys, (key) => ({ $each: [key], $slice: -mostRemembered })),
       },
     );
     return matchedCount === 1;
@@ -130,7 +141,7 @@ async function write(
   try {
     await orderLists().insertOne({
       ...made,
-      ...(once && { [once.kind]: [once.key] }),
+      ...byKind(keys, (key) => [key]),
       unproved: !actor.verified,
       createdAt: now,
       updatedAt: now,

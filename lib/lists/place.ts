@@ -7,6 +7,7 @@ import { KeyEnded, KeyReused, keyOf } from '@/lib/orders/group/place';
 import { type PlacedList, placeSome } from '@/lib/orders/group/place-whole';
 import type { PlacedGroup } from '@/lib/orders/group/schema';
 import { changeCurrent, currentList } from './data';
+import { withoutOrdered } from './ordered';
 import type { PlaceList } from './place-schema';
 
 /**
@@ -52,12 +53,7 @@ export async function takeOffList(
   { group, orders }: Pick<PlacedGroup, 'group' | 'orders'>,
 ): Promise<void> {
   if (!group) return;
-  const quantities = new Map(orders.map(({ productId, quantity }) => [productId, quantity]));
-  await changeCurrent(
-    actor,
-    (lines) => lines.filter(({ productId, quantity }) => quantities.get(productId) !== quantity),
-    { kind: 'placed', key: group.id },
-  );
+  await changeCurrent(actor, (lines) => withoutOrdered(lines, orders), { kind: 'placed', key: group.id });
 }
 
 /** The message after lines were placed. */

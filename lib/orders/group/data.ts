@@ -1,5 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
+import type { Actor } from '@/lib/auth/actor';
+import { accountKey } from '@/lib/base/request-key';
 import { collection } from '@/lib/platform/db';
 import type { PlaceGroup, RefusedLine } from './schema';
 
@@ -27,3 +29,6 @@ export type OrderGroupDoc = {
 };
 
 export const orderGroups = () => collection<OrderGroupDoc>('order_groups');
+
+/** The request key of what is placed as this version of the buyer's list; no client can send it. */
+export const listKey = (actor: Actor, version: number): string => accountKey(actor, `list:${version}`);

@@ -10,6 +10,7 @@ import { placeList } from '@/lib/lists/place';
 import { linesText, type PlaceList } from '@/lib/lists/place-schema';
 import type { ListLine } from '@/lib/lists/schema';
 import { orders } from '@/lib/orders/data';
+import { orderGroups } from '@/lib/orders/group/data';
 import { placeGroup } from '@/lib/orders/group/place';
 import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { movedTags } from '../../support/request.ts';
@@ -200,14 +201,50 @@ describe('placing the list', () => {
     });
 
     it('one that died before it did is sent again after the list was changed', async () => {
+      const { actor } = await aBuyer([await aProduct()]);
+      const [page] = await pagesOf(actor, 1);
+      if (!page) throw new Error('There is one.');
+      await placeGroup(actor, page);
+      const added = { productId: idOf(await aProduct()), quantity: 10 };
+      await changeCurrent(actor, (now) => [...now, added]);
+      await placeList(actor, page);
+      expect((await currentList(actor)).lines).toEqual([added]);
+    });
+
+    it('one that died before it did leaves nothing that the next version would place again', async () => {
       const { actor, lines } = await aBuyer([await aProduct()]);
       const [page] = await pagesOf(actor, 1);
       if (!page) throw new Error('There is one.');
       await placeGroup(actor, page);
       const added = { productId: idOf(await aProduct()), quantity: 10 };
-      await changeCurrent(actor, () => [...lines, added]);
+      await changeCurrent(actor, (now) => [...now, added], { kind: 'pressed', key: aKey() });
+      const [next] = await pagesOf(actor, 1);
+      if (!next) throw new Error('There is one.');
+      expect((await placeList(actor, next)).orders).toMatchObject([added]);
+      expect(await placedBy(actor)).toBe(2);
+
+      await changeCurrent(actor, () => lines);
       await placeList(actor, page);
-      expect((await currentList(actor)).lines).toEqual([added]);
+      expect((await currentList(actor)).lines, 'sent again after it was added again').toEqual(lines);
+    });
+
+    it('one that is still placing it lets nobody change it, but for a device that signs in', async () => {
+      const { actor, lines } = await aBuyer([await aProduct()]);
+      const [page] = await pagesOf(actor, 1);
+      if (!page) throw new Error('There is one.');
+      const { group } = await placeGroup(actor, page);
+      await orderGroups().updateOne({ _id: new ObjectId(group?.id) }, { $set: { state: 'placing' } });
+      const added = { productId: idOf(await aProduct()), quantity: 10 };
+      for (const once of [undefined, { kind: 'pressed', key: aKey() } as const])
+        await expect(changeCurrent(actor, (now) => [...now, added], once)).rejects.toMatchObject({
+          code: 'unavailable',
+          message: messages.order.stillPlacing,
+          retryAfter: 5,
+        });
+      expect((await currentList(actor)).lines).toEqual(lines);
+      await changeCurrent(actor, (now) => [...now, added], { kind: 'merged', key: aKey() });
+      expect((await currentList(actor)).lines).toEqual([...lines, added]);
+      await orderGroups().updateOne({ _id: new ObjectId(group?.id) }, { $set: { state: 'placed' } });
     });
 
     it('an old one takes nothing off the list of today', async () => {
