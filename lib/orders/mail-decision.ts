@@ -11,6 +11,7 @@ import { toObjectId } from '@/lib/platform/db';
 import { only } from '@/lib/platform/projection';
 import { type OrderDoc, orders } from './data';
 import { keyOfEvent, type QuoteDoc, quotes } from './quotes/data';
+import { orderStatuses } from './schema';
 
 const id = z.string().refine(isId).transform(toObjectId);
 const about = { order: z.object({ orderId: id }), quote: z.object({ quoteId: id }) };
@@ -31,13 +32,26 @@ function isOver({ _id, kind }: MailDoc, quote: Told): boolean {
   return last !== undefined && keyOfEvent(quote, last) !== _id;
 }
 
-/** Whether all orders of a mail have another parcel by now: the mail about the later one is enough (lib/orders/mails). */
-async function isFollowed({ kind, data, orderIds }: MailDoc, orderId: ObjectId): Promise<boolean> {
-  if (kind !== 'orderTracked') return false;
-  const { carrier, parcel } = mailSchemas.orderTracked.parse(data);
+const standing = only('shipment state status');
+
+/**
+ * Whether what a mail says is true of none of its orders any more: all have another parcel, or a mail that was tried
+ * before asks to pay what isn't unpaid or tells an earlier status. What they came to since has its own mail, which may
+ * have left already (lib/orders/mails).
+ */
+async function isOvertaken({ kind, data, orderIds, attempts }: MailDoc, orderId: ObjectId): Promise<boolean> {
+  const isAgain = attempts > 1; // the one under way counts
+  if (kind !== 'orderTracked' && !(isAgain && (kind === 'orderPlaced' || kind === 'orderStatus')))
+    return false;
   const found = await orders()
-    .find({ _id: { $in: orderIds?.map(toObjectId) ?? [orderId] } }, { projection: { shipment: 1 } })
+    .find({ _id: { $in: orderIds?.map(toObjectId) ?? [orderId] } }, { projection: standing })
     .toArray();
+  if (kind === 'orderPlaced') return !found.some(({ state }) => state === 'unpaid');
+  if (kind === 'orderStatus') {
+    const told = orderStatuses.indexOf(mailSchemas.orderStatus.parse(data).status);
+    return !found.some(({ status }) => status && orderStatuses.indexOf(status) <= told);
+  }
+  const { carrier, parcel } = mailSchemas.orderTracked.parse(data);
   return !found.some(({ shipment }) => shipment?.carrier === carrier && shipment.number === parcel);
 }
 
@@ -46,7 +60,7 @@ const isLate = ({ kind, data }: MailDoc): boolean =>
   kind === 'orderPlaced' && new Date(mailSchemas.orderPlaced.parse(data).payBy) <= timeNow();
 
 /**
- * Drops mail with offers that are over, with replaced parcels, and that asks to pay too late. Drops mail to buyers who
+ * Drops mail with offers that are over, that its orders have overtaken, and that asks to pay too late. Drops mail to buyers who
  * never verified their address and whose account is gone: anybody can register someone else's address, order, and delete
  * the account; the same of one that its address's owner took over. Sends mail to buyers who had verified it, whoever has
  * an account on it since. Null for every other mail, whose address decides.
@@ -62,7 +76,7 @@ export async function decideBuyerMail(mail: MailDoc): Promise<DeliveryDecision |
   }
   if (officeMailKinds.includes(mail.kind)) return null;
   const order = about.order.safeParse(data).data;
-  if (isLate(mail) || (order && (await isFollowed(mail, order.orderId)))) return 'drop';
+  if (isLate(mail) || (order && (await isOvertaken(mail, order.orderId)))) return 'drop';
   const own =
     order && (await orders().findOne<Own>({ _id: order.orderId, email: to }, { projection: ownFields }));
   if (!own) return null;

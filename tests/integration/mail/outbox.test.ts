@@ -10,6 +10,7 @@ import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import * as mailServer from '@/lib/mail/service';
 import { readOutbox } from '@/lib/ops/status/outbox';
+import { sendDueMails } from '@/lib/ops/sweep/mail';
 import { advanceStatus } from '@/lib/orders/advance';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { completePayment } from '@/lib/payments/complete';
@@ -84,6 +85,40 @@ describe('an order', () => {
       `Payment received for order ${number}`,
       `Order ${number} is processing`,
     ]);
+  });
+
+  it('is told nothing late that it has come beyond, and what is still so is told late', async () => {
+    await mails().deleteMany({});
+    /** Refuses what is due now, which is not due again before `hurry`. */
+    const putOff = async (many: number) => {
+      await sweep();
+      await refuse(many);
+      expect(await sendDueMails()).toBe(0);
+      const dueAt = new Date(Date.now() + 3_600_000);
+      const put = await mails().updateMany({ state: 'waiting' }, { $set: { dueAt } });
+      expect(put.matchedCount).toBeGreaterThanOrEqual(many);
+    };
+    const { actor, order } = await anOrder();
+    const { order: unpaid } = await anOrder({ actor });
+    await putOff(2);
+    const transactionId = await payAtProvider(actor, order);
+    await completePayment(actor, { orderId: order.id, transactionId });
+    await sweep();
+    await sendDueMails();
+    const admin = await anAdmin();
+    await advanceStatus(admin, { orderId: order.id, from: 'pending' });
+    await putOff(1);
+    await advanceStatus(admin, { orderId: order.id, from: 'processing' });
+    await putOff(1);
+    await hurry();
+    await sendDueMails();
+    const subjects = (await received(actor.email)).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual([
+      `Order ${order.number} is shipped`,
+      `Payment received for order ${order.number}`,
+      `We have your order ${unpaid.number}`,
+    ]);
+    expect(await mails().countDocuments({ to: actor.email, state: 'waiting' })).toBe(0);
   });
 
   it('that is cancelled after it was paid elsewhere: cancelled, refunded, and the shop is told too', async () => {
