@@ -25,9 +25,12 @@ const told = only('history userId email');
 type Own = Pick<OrderDoc, '_id' | 'userId' | 'unproved' | 'state'>;
 const ownFields = only('userId unproved state');
 
-/** Whether a mail's offer was replaced or closed while the mail waited: nobody can accept its prices any more. */
+/**
+ * Whether a mail's offer was replaced or closed, or its request answered or withdrawn, while the mail waited: nobody can
+ * accept its prices any more, or has to answer it.
+ */
 function isOver({ _id, kind }: MailDoc, quote: Told): boolean {
-  if (kind !== 'quoteOffered') return false;
+  if (kind !== 'quoteOffered' && kind !== 'quoteAsked') return false;
   const last = quote.history.findLast(({ type }) => type !== 'asked' && type !== 'accepted');
   return last !== undefined && keyOfEvent(quote, last) !== _id;
 }
@@ -60,7 +63,7 @@ const isLate = ({ kind, data }: MailDoc): boolean =>
   kind === 'orderPlaced' && new Date(mailSchemas.orderPlaced.parse(data).payBy) <= timeNow();
 
 /**
- * Drops mail with offers that are over, that its orders have overtaken, and that asks to pay too late. Drops mail to buyers who
+ * Drops mail about offers and requests that are over, that its orders have overtaken, and that asks to pay too late. Drops mail to buyers who
  * never verified their address and whose account is gone: anybody can register someone else's address, order, and delete
  * the account; the same of one that its address's owner took over. Sends mail to buyers who had verified it, whoever has
  * an account on it since. Null for every other mail, whose address decides.

@@ -373,6 +373,15 @@ describe('the answer', () => {
     await acceptQuote(taken.actor, yes(taken.id));
     const [offered] = await told(taken.actor.email);
     expect(offered && (await decideBuyerMail(offered)), 'what was accepted').toBeNull();
+    const asks = async (quoteId: string) => {
+      const mail = await mails().findOne({ kind: 'quoteAsked', 'data.quoteId': quoteId });
+      return mail && decideBuyerMail(mail);
+    };
+    expect(await asks(id), 'the office is asked for no answer that it gave').toBe('drop');
+    const left = await anAskedQuote();
+    expect(await asks(left.id)).toBeNull();
+    await leaveQuote(left.actor, { quoteId: left.id, version: 0 });
+    expect(await asks(left.id), 'nor for one to what was withdrawn').toBe('drop');
   });
 
   it('is refused once the shop sells in another currency, because nobody could accept it', async () => {
