@@ -21,19 +21,25 @@ export const groupNumber = (sequence: number): string => `${site.orderPrefix}-G$
 /** The number that people see for a quote: `NB-Q1001`. */
 export const quoteNumber = (sequence: number): string => `${site.orderPrefix}-Q${firstQuote + sequence}`;
 
-/** The digits after the prefix and this letter, as a number; null for any other text. */
+/**
+ * The digits after the prefix and this letter, as a number; null for any other text. The dash may be another than ours,
+ * and a sentence may end behind them.
+ */
 function digitsBehind(
   letter: 'G' | 'Q' | '',
   text: string,
-  prefix: string = site.orderPrefix,
+  before = `${site.orderPrefix}\\p{Pd}`,
 ): number | null {
-  const [, digits] = new RegExp(`^#?${prefix}-${letter}(\\d{1,9})$`, 'i').exec(text.trim()) ?? [];
+  const [, digits] = new RegExp(`^#?${before}${letter}(\\d{1,9})\\p{P}*$`, 'iu').exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** The sequence number in a quote's number, by whichever prefix the shop had then; null also for an incomplete one. */
+/**
+ * The sequence number in a quote's number, by whichever prefix the shop had then or without any; null also for an
+ * incomplete one.
+ */
 export function sequenceOfQuote(text: string): number | null {
-  const number = digitsBehind('Q', text, '\\S+');
+  const number = digitsBehind('Q', text, '(?:\\S+\\p{Pd})?');
   return number === null || number <= firstQuote ? null : number - firstQuote;
 }
 

@@ -20,13 +20,16 @@ function inState(show: QuoteFilter, now: Date): Filter<QuoteDoc> {
   return { state: show };
 }
 
-/** Filter for a search text: a quote's number, or words of its buyer or products. */
+/** Filter for a search text: a quote's number, or words of its buyer or products; digits alone may be either. */
 function found(q: string): Filter<QuoteDoc> {
   if (!q) return {};
   const sequence = sequenceOfQuote(q);
   if (sequence !== null) return { sequence };
   const words = searchPattern(q);
-  return { $and: [{ $or: [{ email: words }, { userName: words }, { 'lines.productName': words }] }] };
+  const digits = sequenceOfQuote(`Q${q}`);
+  const numbered = digits === null ? [] : [{ sequence: digits }];
+  const worded = [{ email: words }, { userName: words }, { 'lines.productName': words }];
+  return { $and: [{ $or: [...numbered, ...worded] }] };
 }
 
 const partOf = ({ q, show }: Pick<AllQuotesQuery, 'q' | 'show'>): Filter<QuoteDoc> => ({
