@@ -40,6 +40,10 @@ export const folded = (text: string): string =>
 /** The words of a text, in lower case and in its order. */
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(words) ?? [];
 
+/** The words that somebody typed to search: a number or address may be pasted with the full stop of its sentence. */
+export const typedWordsIn = (text: string): string[] =>
+  wordsIn(text).map((word) => word.replace(/[@._+-]+$/, ''));
+
 /** A word and its parts from each separator on, so that `long-nap` is found by `nap`, an address by its domain. */
 function tailsOf(joined: string): string[] {
   const behind = [...joined.matchAll(joints)].map(({ 0: joint, index }) => index + joint.length);

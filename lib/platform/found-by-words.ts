@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Filter } from 'mongodb';
-import { folded, longestWord, wordsIn } from '@/lib/base/words';
+import { folded, longestWord, typedWordsIn, wordsIn } from '@/lib/base/words';
 import { searchPattern } from './search-pattern';
 
 /** A document with search words, as `searchWords` (lib/base/words) makes them. */
@@ -24,7 +24,7 @@ export function wordsFilter(text: string): Filter<Worded> {
 }
 
 function filterOf(text: string): Filter<Worded> {
-  const typed = wordsIn(text).slice(0, mostTyped);
+  const typed = typedWordsIn(text).slice(0, mostTyped);
   if (typed.length === 0) return { words: '' };
   return {
     $and: typed.map((word) => ({

@@ -33,7 +33,9 @@ describe("an order's number", () => {
     let file = '';
     for await (const part of exportOf(admin, 'orders') ?? []) file += part;
     expect(file).toContain(`${order.id},${order.number},`);
-    for (const q of [order.number, order.number.toLowerCase(), order.number.slice(3)])
+    const { number } = order;
+    const typed = [number, number.toLowerCase(), number.slice(3), `${number.slice(3)}.`, `${actor.email}.`];
+    for (const q of [...typed, number.replace('-', '–')])
       expect((await getAllOrders(admin, ordersQuerySchema.parse({ q }))).rows.map(({ id }) => id)).toEqual([
         order.id,
       ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folded, searchWords, wordsIn } from '@/lib/base/words';
+import { folded, searchWords, typedWordsIn, wordsIn } from '@/lib/base/words';
 
 describe('the words of a text', () => {
   it('begin with a letter or digit and keep what joins them', () => {
@@ -15,6 +15,15 @@ describe('the words of a text', () => {
       'home',
     ]);
     expect(wordsIn('.* -- ')).toEqual([]);
+  });
+
+  it('that is typed don’t end with what joins them', () => {
+    expect(typedWordsIn('NB-10001. anna@shop.example, anna@ B.')).toEqual([
+      'nb-10001',
+      'anna@shop.example',
+      'anna',
+      'b',
+    ]);
   });
 
   it('are found whole and from behind each joint, once each', () => {
