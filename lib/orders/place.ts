@@ -6,7 +6,7 @@ import { accountKey } from '@/lib/base/request-key';
 import { findHold, releaseHold, takeHold } from '@/lib/catalogue/holds';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey } from '@/lib/platform/db';
-import { consumeLimit } from '@/lib/platform/limits';
+import { consumeLimit, refundLimit } from '@/lib/platform/limits';
 import { nextNumber } from '@/lib/platform/sequence';
 import { type OrderDoc, orders, toOrder } from './data';
 import { insertNumbered, newOrder } from './new-order';
@@ -118,6 +118,7 @@ export async function placeOrder(actor: Actor, input: PlaceOrder & SeenPrice): P
     await insertNumbered([order]);
   } catch (error) {
     if (!order.requestKey || !isDuplicateKey(error)) throw error;
+    await refundLimit('placeOrderDay', actor.id, triesOf(actor)); // the concurrent request has used its own
     const rival = await placedBefore(actor, order.requestKey, input);
     if (rival) return rival;
     throw new AppError('conflict', messages.order.stillPlacing); // the concurrent request was refused meanwhile

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 /** Runs `happens` just before the next such database call: between the code's read and its write. */
 export function justBefore(
-  call: 'findOneAndUpdate' | 'updateOne' | 'insertOne' | 'deleteOne',
+  call: 'findOneAndUpdate' | 'updateOne' | 'insertOne' | 'insertMany' | 'deleteOne',
   happens: () => Promise<unknown>,
 ): void {
   const real = Collection.prototype[call];

@@ -7,7 +7,7 @@ import { messages } from '@/lib/base/messages';
 import { accountKey } from '@/lib/base/request-key';
 import { timeNow } from '@/lib/platform/clock';
 import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { consumeLimit } from '@/lib/platform/limits';
+import { consumeLimit, refundLimit } from '@/lib/platform/limits';
 import { nextNumber } from '@/lib/platform/sequence';
 import { awaitRival } from '../await-rival';
 import { type OrderDoc, orders, toOrder } from '../data';
@@ -171,7 +171,10 @@ export async function placeGroup(actor: Actor, input: GroupToPlace, quoted?: Quo
     if (isDuplicateKey(error, 'requestKey')) return null; // a concurrent request with the same key
     throw error;
   });
-  if (!group) return placeGroup(actor, input, quoted);
+  if (!group) {
+    await refundLimit('placeOrderDay', actor.id, tries); // that request has used its own
+    return placeGroup(actor, input, quoted);
+  }
   try {
     const placing = chosen.map(({ product }) => product);
     await assertOpenElseGiveBack(actor, placing, tries);

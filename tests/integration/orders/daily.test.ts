@@ -5,7 +5,8 @@ import { placeGroup } from '@/lib/orders/group/place';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { collection } from '@/lib/platform/db';
 import { consumeLimit, resetLimit } from '@/lib/platform/limits';
-import { anOrder, aUser } from '../../support/factories.ts';
+import { anOrder, aProduct, aUser } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { aList, someGoods } from '../../support/joint.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -60,6 +61,29 @@ it('what its open orders keep an account from placing takes nothing of its day',
   );
   await resetLimit('placeOrder', actor.id);
   await anOrder({ actor });
+});
+
+it('requests with the same key in the same moment take of the day what one of them takes', async () => {
+  const actor = await aUser();
+  /** Places it while the same request has come as far as its first write; what both were told. */
+  async function twice(write: 'insertOne' | 'insertMany', place: () => Promise<unknown>) {
+    const told: unknown[] = [];
+    const placeOnce = async () => {
+      await resetLimit('placeOrder', actor.id);
+      told.push(await place());
+      await resetLimit('placeOrder', actor.id);
+    };
+    justBefore(write, placeOnce);
+    await placeOnce();
+    return told;
+  }
+  const list = aList(await someGoods(10));
+  const groups = await twice('insertOne', async () => (await placeGroup(actor, list)).group);
+  expect(groups).toEqual([groups[0], groups[0]]);
+  const once = { actor, product: await aProduct(), input: { requestKey: 'pressed-at-once' } };
+  const ids = await twice('insertMany', async () => (await anOrder(once)).order.id);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  expect((await placeGroup(actor, aList(await someGoods(9)))).orders).toHaveLength(9);
 });
 
 it('a list that is longer than what is left of the day leaves that for a shorter one', async () => {
