@@ -24,11 +24,15 @@ export function DeleteAccount({ hasSecret }: { hasSecret: boolean }) {
           Your profile, addresses, lists, quotes, alerts and sign-ins are erased at once, and you are signed
           out everywhere.
         </li>
-        <li>Unpaid orders are canceled, and their stock goes back on sale.</li>
+        <li>
+          Unpaid orders are canceled, and their stock goes back on sale. Of orders that were never paid, goods
+          and sums stay, without your name and address.
+        </li>
         <li>Reviews stay, without your name, email and picture.</li>
         <li>
-          Paid orders and their invoices stay with the name, address and email that are on them: accounting
-          has to keep them. So does a copy of the database, until it is replaced.
+          Paid orders stay as they were placed, with name, address, phone, email, note and PO number, and so
+          do their invoices: accounting has to keep them. So does a copy of the database, until it is
+          replaced.
         </li>
         <li>While goods that you have paid for wait to be sent, the account stays.</li>
         <li>It can’t be undone.</li>

@@ -12,7 +12,7 @@ import { formatMoney } from '@/lib/base/money';
 import { ordersFound, paths } from '@/lib/base/paths';
 import type { OrderDetail } from '@/lib/orders/history';
 
-/** What was ordered, by whom and for which address, as it was when the order was placed. */
+/** What was ordered, by whom and for which address, as it was when the order was placed; of a forgotten buyer nothing. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
   return (
     <Sheet aria-labelledby="order-facts" className={sheetPadding}>
@@ -46,15 +46,19 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <SummaryRow label="User">
           <bdi>{order.userName}</bdi>
         </SummaryRow>
-        <SummaryRow label="Email">
-          <TextLink href={ordersFound(order.email)}>
-            <Email address={order.email} />
-          </TextLink>
-        </SummaryRow>
-        <SummaryRow label="Phone">{order.phn}</SummaryRow>
-        <SummaryRow label="Address">
-          <MultilineText>{order.address}</MultilineText>
-        </SummaryRow>
+        {order.email !== '' && (
+          <>
+            <SummaryRow label="Email">
+              <TextLink href={ordersFound(order.email)}>
+                <Email address={order.email} />
+              </TextLink>
+            </SummaryRow>
+            <SummaryRow label="Phone">{order.phn}</SummaryRow>
+            <SummaryRow label="Address">
+              <MultilineText>{order.address}</MultilineText>
+            </SummaryRow>
+          </>
+        )}
         <GroupRow order={order} list={paths.allOrders} />
         <BuyerReferences order={order} />
         <ShipmentRow order={order} />

@@ -54,7 +54,7 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title={`Mark ${owed} of order ${order.number} as paid back?`}
-        description={`It counts as refunded, and ${order.email} is told. This cannot be undone.`}
+        description={`It counts as refunded, and ${order.email || 'nobody'} is told. This cannot be undone.`}
         confirm="Mark as paid back"
         keep="Not yet"
         onConfirm={() => {

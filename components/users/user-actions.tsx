@@ -101,7 +101,7 @@ export function UserActions({ user }: { user: Listed }) {
         aria-label={`Delete ${name}${end}`}
         className="px-2.5 max-tablet:min-h-11"
         title={`Delete ${name}?`}
-        description="The account, its profile and its quotes go for good, and every session ends at once. Unpaid orders are canceled and their stock goes back on sale; paid orders stay in All orders, their invoices with the name on them."
+        description="The account, its profile and its quotes go for good, and every session ends at once. Unpaid orders are canceled and their stock goes back on sale; paid orders stay in All orders as they were placed, their invoices with the name on them. Orders that were never paid lose name and address."
         confirm="Delete user"
         confirming="Deleting…"
         keep="Keep user"

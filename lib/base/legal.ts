@@ -121,7 +121,7 @@ export const legalPages = {
       {
         heading: 'Deletion',
         text: [
-          `You can change your profile at any time. Under Your data you can download everything as a file and delete the account yourself; or write to ${email}. The account, its addresses, quotes, photo and sign-ins go, and unpaid orders are canceled. Paid orders, invoices and credit notes stay with what is printed on them, for we must be able to account for them, and so do reviews, without your name and photo.`,
+          `You can change your profile at any time. Under Your data you can download everything as a file and delete the account yourself; or write to ${email}. The account, its addresses, quotes, photo and sign-ins go, and unpaid orders are canceled; of orders that were never paid, only goods and sums stay. Paid orders stay as they were placed, with name, address, phone number, email address, note and PO number, and invoices and credit notes with what is printed on them, for we must be able to account for them, and so do reviews, without your name and photo.`,
         ],
       },
     ],

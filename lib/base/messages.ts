@@ -167,6 +167,7 @@ export const messages = {
     noAdmin: 'This user is not an admin.',
     unverified: 'This user has not verified the email yet, so we cannot tell whose account this is.',
     gone: 'a deleted account',
+    former: 'Former customer',
     notFound: 'There is no user with this email.',
     notYourself: 'You cannot delete your own account here. Another admin can.',
     onlyAdmin: 'You are the only admin, so this account stays. Make somebody else an admin first.',

@@ -136,7 +136,8 @@ export const orderMessages = {
     nothingOwed: 'Nothing of this order waits to be paid back.',
     owedChanged: (amount: string) =>
       `What the buyer waits for has changed to ${amount}. Look at the order again.`,
-    paidBack: (amount: string, email: string) => `${amount} counts as refunded; ${email} is told.`,
+    paidBack: (amount: string, email: string) =>
+      `${amount} counts as refunded; ${email || 'nobody'} is told.`,
     underWay: 'Another refund of this order is under way. Please look again in a moment.',
     underWayBefore: (amount: string) =>
       `${amount} is being refunded already by this form. Look at the order again.`,

@@ -63,7 +63,11 @@ export function orderAuditEntry(
     by: event.by,
     actor: emails.get(by) ?? by,
     action,
-    subject: { type: 'order', id, name: `${order.email}, ${order.quantity} × ${order.productName}` },
+    subject: {
+      type: 'order',
+      id,
+      name: `${order.email || order.userName}, ${order.quantity} × ${order.productName}`,
+    },
     ...changeOf(order, event),
   };
 }

@@ -12,7 +12,7 @@ import { isTrouble, owedOf } from './trouble';
 
 async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHistoryLine[]> {
   const emails = await emailsOf(history.flatMap(({ by }) => (by ? [by] : [])));
-  emails.set(userId.toHexString(), email); // also when the account is gone
+  if (email) emails.set(userId.toHexString(), email); // also when the account is gone
   return history.map((event) => ({
     type: event.type,
     at: event.at.toISOString(),

@@ -81,7 +81,11 @@ export async function decideBuyerMail(mail: MailDoc): Promise<DeliveryDecision |
   const order = about.order.safeParse(data).data;
   if (isLate(mail) || (order && (await isOvertaken(mail, order.orderId)))) return 'drop';
   const own =
-    order && (await orders().findOne<Own>({ _id: order.orderId, email: to }, { projection: ownFields }));
+    order &&
+    (await orders().findOne<Own>(
+      { _id: order.orderId, email: { $in: [to, ''] } }, // empty once its buyer is forgotten (./forget-buyer)
+      { projection: ownFields },
+    ));
   if (!own) return null;
   const account = await accounts().findOne({ _id: own.userId }, { projection: { takenOver: 1 } });
   if (!account) return own.unproved ? 'drop' : 'send';

@@ -148,7 +148,7 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
       const refund = { ...facts, payment: event.note ?? '', amount, ...way };
       const soFar = event.amount ?? order.total;
       const about = `${own}:${refund.payment}:${soFar}${afterFailures(order.history, event)}`;
-      await enqueueMail('paymentRefunded', to, refund, about);
+      if (to) await enqueueMail('paymentRefunded', to, refund, about); // its buyer may be forgotten (./forget-buyer)
       return enqueueMail('refundNotice', site.contact.email, { ...refund, email: to }, `${about}:shop`);
     }
     case 'tracked': {

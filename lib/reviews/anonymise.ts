@@ -2,11 +2,12 @@ import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { renameInLog } from '@/lib/audit/rename';
 import { byStranger } from '@/lib/auth/strangers';
+import { messages } from '@/lib/base/messages';
 import type { CacheChange } from '@/lib/platform/cache-change';
 import { reviews } from './data';
 import { loggedAs } from './moderate';
 
-const name = 'Former customer';
+const name = messages.users.former;
 
 /**
  * Keeps an account's reviews, but removes the author's identity from them and from the log. With `until`, the account

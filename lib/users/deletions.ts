@@ -4,6 +4,7 @@ import { recordAudit, settleAudit } from '@/lib/audit/record';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { discardImage } from '@/lib/images/upload';
 import { dropAccountMails } from '@/lib/mail/enqueue';
+import { forgetBuyer } from '@/lib/orders/forget-buyer';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
 import { collection, toObjectId } from '@/lib/platform/db';
@@ -82,7 +83,8 @@ export async function deleteAgain(entry: AuditEntry): Promise<void> {
 
 /**
  * Settles deletions again once all concurrent requests have ended, so that an order placed at the same moment is
- * cancelled too; run by the sweeper. A record left by a crash before the user was deleted is removed.
+ * cancelled too, and removes the user's name from orders that never took money; run by the sweeper. A record left by a
+ * crash before the user was deleted is removed.
  */
 export async function settleDeletions(): Promise<{ settled: number; changes: CacheChange }> {
   const old = await deletions()
@@ -92,6 +94,8 @@ export async function settleDeletions(): Promise<{ settled: number; changes: Cac
   const changes = await sweepEach(old, async (deletion) => {
     const stays = await users().countDocuments({ _id: deletion._id }, { limit: 1 });
     const change = stays === 0 ? await settle(deletion) : null;
+    // Kept while an order's mail or payment is under way, which names or reaches the buyer.
+    if (change && !(await forgetBuyer({ userId: deletion._id }))) return change;
     // Keeps a deletion requested again since then, which must be settled again later.
     await deletions().deleteOne({ _id: deletion._id, 'entry.at': deletion.entry.at });
     return change;

@@ -67,8 +67,14 @@ export function factsOf(order: OrderMail): MailContent['facts'] {
     ...(order.poNumber && !ownNumbers ? [{ label: 'PO number', value: plain(order.poNumber) }] : []),
     ...goodsOf(order),
     { label: 'Total', value: formatMoney(totalOf(order), order.currency) },
-    ...(ownAddresses ? [] : [{ label: 'Deliver to', value: plainLines(order.address) }]),
+    ...(ownAddresses || !order.address ? [] : [{ label: 'Deliver to', value: plainLines(order.address) }]),
   ];
 }
+
+/** A fact of mails to the office; without an address if the shop has forgotten the buyer. */
+export const buyerFact = ({ buyer }: OrderMail, email: string): MailContent['facts'][number] => ({
+  label: 'Buyer',
+  value: `${isolated(plain(buyer))}${email && `, ${email}`}`,
+});
 
 export const greeting = (order: OrderMail) => hello(order.buyer);

@@ -5,6 +5,7 @@ import { paths } from '@/lib/base/paths';
 import { formatMoment, zoneName } from '@/lib/base/time';
 import { mailSchemas as schemas } from '../schema';
 import {
+  buyerFact,
   factsOf,
   greeting,
   numberOf,
@@ -121,10 +122,14 @@ export const orderLetters = {
   refundNotice: letter(schemas.refundNotice, (order) => ({
     subject: `Refunded: order ${numberOf(order)}, ${formatMoney(order.amount, order.currency)}`,
     heading: `${formatMoney(order.amount, order.currency)} was refunded to a buyer`,
-    paragraphs: ['A payment for this order was refunded. The buyer has been told.'],
+    paragraphs: [
+      order.email
+        ? 'A payment for this order was refunded. The buyer has been told.'
+        : 'A payment for this order was refunded. The shop no longer knows who ordered it, so nobody was told.',
+    ],
     facts: [
       ...factsOf(order),
-      { label: 'Buyer', value: `${isolated(plain(order.buyer))}, ${order.email}` },
+      buyerFact(order, order.email),
       { label: 'Payment', value: order.payment },
       ...(order.paidBack === undefined ? [] : [{ label: 'Paid back', value: plain(order.paidBack) }]),
     ],

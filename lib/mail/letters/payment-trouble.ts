@@ -1,9 +1,8 @@
 import 'server-only';
-import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { type MailData, mailSchemas as schemas } from '../schema';
-import { factsOf, numberOf, orderWords } from './order-words';
+import { buyerFact, factsOf, numberOf, orderWords } from './order-words';
 import { letter, link, plain } from './words';
 
 type TroubleText = readonly [subject: string, heading: (amount: string) => string, then: string];
@@ -62,7 +61,7 @@ export const paymentTrouble = letter(
       paragraphs: [then],
       facts: [
         ...factsOf(order),
-        { label: 'Buyer', value: `${isolated(plain(order.buyer))}, ${email}` },
+        buyerFact(order, email),
         { label: 'Payment', value: payment },
         ...(reason === null
           ? []

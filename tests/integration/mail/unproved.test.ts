@@ -12,7 +12,7 @@ import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import { sendDueMails } from '@/lib/ops/sweep/mail';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
-import { expireOrders } from '@/lib/ops/sweep/payments';
+import { expireOrders, reconcilePayments } from '@/lib/ops/sweep/payments';
 import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { collection, toObjectId } from '@/lib/platform/db';
@@ -88,6 +88,9 @@ describe('an address that nobody has proved', () => {
     const actor = await aStranger();
     await deleteUser(await anAdmin(), { email: actor.email });
     await finishFollowUps();
+    await reconcilePayments();
+    await settleNowAgain();
+    expect(await orders().countDocuments({ email: actor.email }), 'nor do his orders name it').toBe(0);
     await hurry();
     expect(await mailbox.of(actor.email)).toEqual([]);
   });

@@ -7,6 +7,8 @@ import { createSession } from '@/lib/auth/session';
 import { takeOver } from '@/lib/auth/take-over';
 import { messages } from '@/lib/base/messages';
 import { exportOf } from '@/lib/ops/exports/data';
+import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { reconcilePayments } from '@/lib/ops/sweep/payments';
 import { settleReported } from '@/lib/payments/complete';
 import { collection } from '@/lib/platform/db';
 import { addReview } from '@/lib/reviews/add';
@@ -175,7 +177,8 @@ describe('deleting a user', () => {
     expect((await storedOrder(late.id)).state).toBe('cancelled');
     expect((await storedProduct(product._id)).available).toBe(100);
     expect(await auditEvents().countDocuments({ action: 'user.deleted' })).toBe(1);
-    expect(await collection('user_deletions').countDocuments()).toBe(0);
+    for (const sweep of [finishFollowUps, reconcilePayments, settleDeletions]) await sweep();
+    expect(await collection('user_deletions').countDocuments(), 'once its order is done with').toBe(0);
   });
 });
 

@@ -17,11 +17,17 @@ import { changeCurrent } from '@/lib/lists/data';
 import { saveList } from '@/lib/lists/saved';
 import { mails } from '@/lib/mail/data';
 import { enqueueMail } from '@/lib/mail/enqueue';
+import { historyFaults } from '@/lib/ops/ledger/history';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { reconcilePayments } from '@/lib/ops/sweep/payments';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
+import { getOrderDetail } from '@/lib/orders/detail';
+import { getAllOrders } from '@/lib/orders/list';
 import { groupNumber, quoteNumber } from '@/lib/orders/number';
 import { quotes, sumOf } from '@/lib/orders/quotes/data';
+import { ordersQuerySchema } from '@/lib/orders/schema';
+import { cancelOrder } from '@/lib/payments/cancel';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
 import { collection, db } from '@/lib/platform/db';
@@ -31,7 +37,7 @@ import { hideReview } from '@/lib/reviews/moderate';
 import { deleteSelfAction } from '@/lib/users/actions';
 import { saveAddress } from '@/lib/users/addresses/save';
 import { users } from '@/lib/users/data';
-import { settleDeletions } from '@/lib/users/deletions';
+import { deleteAgain, settleDeletions } from '@/lib/users/deletions';
 import { saveView } from '@/lib/users/views/data';
 import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
@@ -220,6 +226,7 @@ describe('deleting one’s own account', () => {
     await finishFollowUps();
     expect((await mailbox.of(email)).at(-1)?.subject).toContain('is canceled');
     await mails().updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
+    await reconcilePayments();
     await settleLater();
     // The books: orders, what was issued for them, and the log in which admins' acts on them name the buyer.
     expect(await tracesOf(email)).toEqual(['audit_events', 'documents', 'orders']);
@@ -273,6 +280,74 @@ describe('deleting one’s own account', () => {
     expect(await mailbox.of(email)).toHaveLength(2);
     expect((await mails().distinct('state')).toSorted()).toEqual(['failed', 'sent']);
     expect(JSON.stringify(await mails().find().toArray())).not.toMatch(new RegExp(`${email}|His Name`));
+  });
+
+  it('leaves on orders that took no money nothing of him, once they and their mails are done with', async () => {
+    const [actor, admin] = [await aUser({ passwordHash, name: 'Ann of Harbour' }), await anAdmin()];
+    const typed = {
+      address: '9 Yard Lane',
+      phn: '021555012',
+      poNumber: 'PO of Ann',
+      note: 'Ring Ann’s bell',
+    };
+    const [ended, open] = [await anOrder({ actor, input: typed }), await anOrder({ actor, input: typed })];
+    await cancelOrder(actor, { orderId: ended.order.id });
+    const { order: kept } = await aPaidOrder(actor);
+    await orders().updateOne({ _id: new ObjectId(kept.id) }, { $set: { status: 'shipped' } });
+    const foreign = await anOrder({ input: typed });
+    await cancelOrder(foreign.actor, { orderId: foreign.order.id });
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    await settleLater();
+    expect(await storedOrder(open.order.id), 'its mail is yet to be written').toMatchObject(typed);
+    expect(await collection('user_deletions').countDocuments()).toBe(1);
+
+    await finishFollowUps();
+    await reconcilePayments();
+    for (const _swept of ['at last', 'once more']) await settleDeletions();
+    const logged = await auditEvents().find({ action: 'user.deleted' }).toArray();
+    for (const entry of logged) await deleteAgain(entry); // as after a restore
+    await settleLater();
+    expect(await collection('user_deletions').countDocuments()).toBe(0);
+    expect((await mailbox.of(actor.email)).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([ended, open].map(({ order }) => `Order ${order.number} is canceled`)),
+    );
+    const all = { userName: messages.users.former, email: '', address: '', phn: '' };
+    for (const { order, product } of [ended, open]) {
+      const stored = await storedOrder(order.id);
+      expect(stored).toMatchObject({ ...all, state: 'cancelled', productName: product.name, quantity: 10 });
+      expect(JSON.stringify(stored)).not.toMatch(/Ann|harbour|9 Yard Lane|021555012|user\d+@/i);
+      const shown = await getOrderDetail(admin, order.id);
+      expect(shown.history[0]).toMatchObject({ type: 'placed', by: messages.users.gone });
+      expect(historyFaults(stored)).toEqual([]);
+    }
+    expect(await storedOrder(kept.id)).toMatchObject({ email: actor.email, userName: 'Ann of Harbour' });
+    expect(await storedOrder(foreign.order.id), 'somebody else’s').toMatchObject(typed);
+    const found = async (q: string) =>
+      (await getAllOrders(admin, ordersQuerySchema.parse({ q, show: 'cancelled' }))).rows.map(({ id }) => id);
+    expect(await found('Ann of Harbour')).toEqual([]);
+    expect(await found(open.order.number)).toEqual([open.order.id]);
+  });
+
+  it('has the office told of a payment that comes for such an order even so, and nobody else', async () => {
+    const actor = await aUser({ passwordHash });
+    const { order } = await anOrder({ actor });
+    const intentId = await payAtProvider(actor, order);
+    expect(await remove(actor)).toMatchObject({ ok: true });
+    await finishFollowUps();
+    const _id = new ObjectId(order.id);
+    await orders().updateOne({ _id }, { $unset: { askStripeAt: '' } }); // as if Stripe had closed it
+    await settleLater();
+    expect(await storedOrder(order.id)).toMatchObject({ email: '', state: 'cancelled' });
+    await settleReported(_id, intentId);
+    await finishFollowUps();
+    expect(await storedOrder(order.id)).toMatchObject({
+      transactionId: intentId,
+      refundedAmount: order.total,
+    });
+    expect(await mails().countDocuments({ to: '', state: 'waiting' })).toBe(0);
+    const told = (await mailbox.of(site.contact.email)).find(({ subject }) => subject.includes(order.number));
+    expect(told?.text).toContain('nobody was told');
+    expect(told?.text).toMatch(new RegExp(`Buyer: +\\S?${messages.users.former}\\S?\n`));
   });
 
   it('leaves the office its mails, if its address was his', async () => {
