@@ -1,10 +1,12 @@
 import 'server-only';
+import { ObjectId } from 'mongodb';
 import { byStranger } from '@/lib/auth/strangers';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { discardImage } from '@/lib/images/upload';
 import { forgetLists } from '@/lib/lists/saved';
 import { dropWaitingMails } from '@/lib/mail/enqueue';
 import { endAllUnpaid } from '@/lib/orders/end-together';
+import { forgetBuyer } from '@/lib/orders/forget-buyer';
 import { bothChanges, type CacheChange } from '@/lib/platform/cache-change';
 import { timeNow } from '@/lib/platform/clock';
 import { sweepEach } from '@/lib/platform/sweep-each';
@@ -23,7 +25,8 @@ async function settle({ _id, email, createdAt, takenOver }: UserDoc, now: Date):
   await deleteQuotesAndPictures(_id, at);
   await discardImage(photoURL);
   const reviewed = await anonymise(_id, at);
-  if (at.getTime() + settleMs <= now.getTime())
+  const isForgotten = await forgetBuyer(strangers, new ObjectId());
+  if (isForgotten && at.getTime() + settleMs <= now.getTime())
     await users().updateOne({ _id, 'takenOver.at': at }, { $unset: { takenOver: '' } });
   const stock = stockMoved(...ended.map(({ productId }) => productId.toHexString()));
   return bothChanges(stock, reviewed);
@@ -31,7 +34,7 @@ async function settle({ _id, email, createdAt, takenOver }: UserDoc, now: Date):
 
 /**
  * Cleans up accounts that the owners of their emails took over (lib/auth/take-over): cancels the stranger's unpaid
- * orders, deletes lists and quotes, and unlinks reviews; run by the sweeper. Returns how many accounts it looked at,
+ * orders, deletes lists and quotes, and unlinks reviews and orders that never took money; run by the sweeper. Returns how many accounts it looked at,
  * and the cache entries to refresh.
  */
 export async function settleTakeOvers(now = timeNow()): Promise<{ settled: number; changes: CacheChange }> {

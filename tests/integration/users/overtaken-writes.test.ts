@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { accounts } from '@/lib/auth/data';
 import { setPassword } from '@/lib/auth/reset';
 import { takeOver } from '@/lib/auth/take-over';
+import { messages } from '@/lib/base/messages';
 import { addProductForm } from '@/lib/catalogue/add';
 import { products } from '@/lib/catalogue/data';
 import { addProductSchema } from '@/lib/catalogue/form-schema';
@@ -16,8 +17,15 @@ import { mergeDevice } from '@/lib/lists/merge';
 import { placeList } from '@/lib/lists/place';
 import { saveList } from '@/lib/lists/saved';
 import { linkToken, mailedLink } from '@/lib/mail/links';
+import { rebuildStock } from '@/lib/ops/backup/stock';
 import { removeUnusedImages } from '@/lib/ops/sweep/images';
+import { finishFollowUps } from '@/lib/ops/sweep/orders';
+import { reconcilePayments } from '@/lib/ops/sweep/payments';
+import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
+import { getOwnOrders } from '@/lib/orders/own/list';
+import { ownOrdersQuerySchema } from '@/lib/orders/own/schema';
 import { quotes } from '@/lib/orders/quotes/data';
+import { cancelOrder } from '@/lib/payments/cancel';
 import { toObjectId } from '@/lib/platform/db';
 import { addReview } from '@/lib/reviews/add';
 import { reviews } from '@/lib/reviews/data';
@@ -170,6 +178,39 @@ describe('what a stranger had under way when the owner took over', () => {
     await settleTakeOvers();
     expect((await storedOrder(order.id)).state).toBe('cancelled');
   });
+});
+
+it('a stranger’s orders that took no money are nobody’s once the owner has taken over, and name nobody', async () => {
+  const admin = await anAdmin();
+  const stranger = await aUser({ emailVerified: null, name: 'Somebody Else' });
+  const typed = { address: '13 Trap Lane', phn: '0123', note: 'Trap' };
+  const ended = (await anOrder({ actor: stranger, input: typed })).order.id;
+  await cancelOrder(stranger, { orderId: ended });
+  const open = (await anOrder({ actor: stranger, input: typed })).order.id;
+  await takeOver({ email: stranger.email }, { name: 'Owner' });
+  const owner = { ...stranger, name: 'Owner', verified: true };
+  const late = (await anOrder({ actor: stranger, input: typed })).order.id; // let in before, written after
+  const own = (await anOrder({ actor: owner, input: { address: '1 Own Street' } })).order.id;
+  await cancelOrder(owner, { orderId: own });
+  const sweep = async () => {
+    await settleTakeOvers(twoMinutesOn());
+    await finishFollowUps();
+    await reconcilePayments();
+  };
+  await sweep();
+  expect(await users().countDocuments({ takenOver: { $exists: true } }), 'it is not done yet').toBe(1);
+  for (const _swept of ['done', 'repeated']) await sweep();
+  expect(await users().countDocuments({ takenOver: { $exists: true } })).toBe(0);
+  const listed = await getOwnOrders(owner, ownOrdersQuerySchema.parse({}));
+  expect(listed.rows.map(({ id }) => id)).toEqual([own]);
+  expect(listed.rows[0]).toMatchObject({ address: '1 Own Street', email: owner.email });
+  for (const id of [ended, open, late]) {
+    await expect(getOwnOrder(owner, id)).rejects.toMatchObject({ code: 'not_found' });
+    const kept = { state: 'cancelled', quantity: 10, userName: messages.users.former, email: '' };
+    expect(await getOrderDetail(admin, id)).toMatchObject({ ...kept, address: '', phn: '', note: null });
+  }
+  await rebuildStock(new Date(0)); // a restore records anew what the histories say
+  expect(await auditEvents().countDocuments({ action: 'order.cancelled' }), 'no admin did it').toBe(0);
 });
 
 it('a stranger’s review is nobody’s once the owner has taken over', async () => {
