@@ -15,7 +15,7 @@ import { env } from '@/lib/platform/env';
 import { type UserDoc, users } from './data';
 
 /** Time limit for a set-up, in milliseconds. */
-const setUpMs = 30 * 60_000;
+export const setUpMs = 30 * 60_000;
 
 /** What a user may know of, and do with, their own second factor. */
 export type FactorState = {

@@ -4,6 +4,7 @@ import { accounts } from '@/lib/auth/data';
 import { createSession } from '@/lib/auth/session';
 import { keptFor } from '@/lib/base/retention';
 import { forgetEnded } from '@/lib/ops/sweep/ended';
+import { setUpMs } from '@/lib/users/factor';
 import { aUser } from '../../../support/factories.ts';
 
 const day = 24 * 3_600_000;
@@ -12,7 +13,8 @@ it('takes what has ended from the accounts, a few at a time, and nothing that is
   const now = new Date();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const link = (expiresAt: Date) => ({ hash: 'h'.repeat(64), expiresAt });
-  const users = [await aUser(), await aUser(), await aUser(), await aUser(), await aUser()];
+  const begun = await aUser();
+  const users = [begun, await aUser(), await aUser(), await aUser(), await aUser()];
   for (const { id } of users) {
     const _id = new ObjectId(id);
     await createSession(_id, 'Firefox');
@@ -21,7 +23,15 @@ it('takes what has ended from the accounts, a few at a time, and nothing that is
       { _id },
       {
         $push: { sessions: { $each: [old], $position: 0 }, pending: { $each: [old] } },
-        $set: { reset: link(ago(1000)), verification: link(new Date(now.getTime() + day)) },
+        $set: {
+          reset: link(ago(1000)),
+          verification: link(new Date(now.getTime() + day)),
+          factorSetUp: {
+            secret: 'sealed',
+            at: ago(id === begun.id ? setUpMs - 1000 : setUpMs + 1000),
+            sid: 's',
+          },
+        },
       },
     );
   }
@@ -46,6 +56,10 @@ it('takes what has ended from the accounts, a few at a time, and nothing that is
   for (let done = 2; done <= all; done += 2) await forgetEnded(now, 2);
   const after = await Promise.all(users.map(({ id }) => stateOf(id)));
   expect(after).toEqual(before.map(({ live }) => ({ old: 0, live, links: [false, true] })));
+  const beingSetUp = await accounts()
+    .find({ factorSetUp: { $exists: true } })
+    .toArray();
+  expect(beingSetUp.map(({ _id }) => _id.toHexString())).toEqual([begun.id]);
 
   // From the beginning again, once it was through.
   const [first] = users;
