@@ -63,10 +63,10 @@ const isLate = ({ kind, data }: MailDoc): boolean =>
   kind === 'orderPlaced' && new Date(mailSchemas.orderPlaced.parse(data).payBy) <= timeNow();
 
 /**
- * Drops mail about offers and requests that are over, that its orders have overtaken, and that asks to pay too late. Drops mail to buyers who
- * never verified their address and whose account is gone: anybody can register someone else's address, order, and delete
- * the account; the same of one that its address's owner took over. Sends mail to buyers who had verified it, whoever has
- * an account on it since. Null for every other mail, whose address decides.
+ * Drops mail about offers and requests that are over, that its orders have overtaken, and that asks to pay too late.
+ * Drops mail to buyers who never verified their address and whose account is gone: anybody can register someone else's
+ * address, order, and delete the account; the same of one that its address's owner took over. Sends mail to buyers who
+ * had verified it, whoever has an account on it since. Null for every other mail, whose address decides.
  */
 export async function decideBuyerMail(mail: MailDoc): Promise<DeliveryDecision | null> {
   const { to, data } = mail;
