@@ -22,6 +22,9 @@ const doneWith = {
   askStripeAt: { $exists: false },
 } satisfies Filter<OrderDoc>;
 
+/** Orders that have to be forgotten, and can be, once their buyer's account is gone. */
+export const forgettable = { ...needless, ...doneWith } satisfies Filter<OrderDoc>;
+
 /**
  * Removes from orders that never took money who placed them: goods and sums stay, which stock and ledger refer to. An
  * order whose end is not done with keeps everything until a later call. Repeatable.
@@ -31,10 +34,10 @@ const doneWith = {
 export async function forgetBuyer(whose: Filter<OrderDoc>, nobody?: ObjectId): Promise<boolean> {
   const forgotten = { userName: messages.users.former, email: '', address: '', phn: '' };
   const moved = nobody && ({ userId: nobody, unproved: true, 'history.$[own].by': nobody } as const);
-  const found = orders().find({ ...whose, ...needless, ...doneWith });
+  const found = orders().find({ ...whose, ...forgettable });
   for await (const { poNumber: _, ...order } of found)
     await orders().updateOne(
-      { _id: order._id, ...needless, ...doneWith },
+      { _id: order._id, ...forgettable },
       {
         $set: {
           ...forgotten,

@@ -14,6 +14,7 @@ import { foldedWordsOfProducts } from './0012-folded-words-of-products';
 import { spelledWordsOfOrders } from './0013-spelled-words-of-orders';
 import { spelledWordsOfAccounts } from './0014-spelled-words-of-accounts';
 import { spelledWordsOfProducts } from './0015-spelled-words-of-products';
+import { ordersOfDeletedAccounts } from './0016-orders-of-deleted-accounts';
 import type { Migration } from './schema';
 
 /** Every migration, in the order in which they run. */
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   spelledWordsOfOrders,
   spelledWordsOfAccounts,
   spelledWordsOfProducts,
+  ordersOfDeletedAccounts(),
 ];

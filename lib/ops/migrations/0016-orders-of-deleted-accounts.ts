@@ -1,0 +1,35 @@
+import 'server-only';
+import { ObjectId } from 'mongodb';
+import { orders } from '@/lib/orders/data';
+import { forgetBuyer, forgettable } from '@/lib/orders/forget-buyer';
+import { rangeAfter } from '@/lib/platform/ranges';
+import { users } from '@/lib/users/data';
+import { usualRange } from './marks-of-history';
+import type { Migration } from './schema';
+
+type Part = Partial<Pick<Awaited<ReturnType<typeof rangeAfter>>, '_id'>>;
+
+/** Orders in this part that name the buyer of a deleted account although they never took money. */
+async function left(part: Part) {
+  const found = orders().find({ ...part, ...forgettable }, { projection: { userId: 1 }, hint: '_id_' });
+  const named = await found.map(({ _id, userId }) => ({ _id, userId })).toArray();
+  const buyers = await users()
+    .find({ _id: { $in: named.map(({ userId }) => userId) } }, { projection: { _id: 1 } })
+    .toArray();
+  const living = new Set(buyers.map(({ _id }) => _id.toHexString()));
+  return named.filter(({ userId }) => !living.has(userId.toHexString())).map(({ _id }) => _id);
+}
+
+/** Removes from orders what deletions before this version left there: who placed those that never took money. */
+export const ordersOfDeletedAccounts = (range = usualRange): Migration => ({
+  number: 16,
+  name: 'orders of deleted accounts',
+  oldest: 0,
+  pending: async () => (await left({})).length,
+  batch: async (cursor) => {
+    const { _id, end } = await rangeAfter(orders(), cursor ? new ObjectId(cursor) : null, range);
+    const ids = await left({ _id });
+    if (ids.length > 0) await forgetBuyer({ _id: { $in: ids } });
+    return { cursor: end?.toHexString() ?? null, changed: ids.length };
+  },
+});
