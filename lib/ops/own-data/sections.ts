@@ -11,7 +11,8 @@ import { images } from '@/lib/images/data';
 import { mails } from '@/lib/mail/data';
 import { officeMailKinds } from '@/lib/mail/schema';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { quoteNumber } from '@/lib/orders/number';
+import { orderGroups } from '@/lib/orders/group/data';
+import { groupNumber, quoteNumber } from '@/lib/orders/number';
 import { quotes } from '@/lib/orders/quotes/data';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { streamBatch } from '@/lib/platform/read-page';
@@ -44,6 +45,21 @@ const orderRows = (userId: ObjectId) =>
     orders().find({ userId, state: { $ne: 'placing' } }, { hint: 'user', batchSize: streamBatch }),
     orderRow,
   );
+
+/** Lists that were placed together, with the lines that were refused, as he was told. */
+function groupRows(userId: ObjectId) {
+  const own = `${userId.toHexString()}:`;
+  const keys = { $gte: own, $lt: `${userId.toHexString()};` }; // `;` follows `:`, so that an index finds them
+  return mapped(
+    orderGroups().find({ requestKey: keys, userId, state: 'placed' }, { hint: 'requestKey' }),
+    ({ sequence, createdAt, size, refused }) => ({
+      number: groupNumber(sequence),
+      placed: createdAt,
+      lines: size,
+      refused: refused.map(({ productName: product, reason }) => ({ product, reason })),
+    }),
+  );
+}
 
 const documentRows = (userId: ObjectId) =>
   mapped(documents().find({ userId }, { hint: 'user', batchSize: streamBatch }), (document) => ({
@@ -159,7 +175,10 @@ async function* logRows(userId: ObjectId): AsyncGenerator<Row> {
   }
 }
 
-/** Everything that the shop keeps about a user, section by section, each read when its turn comes. */
+/**
+ * Everything that the shop keeps about a user, section by section, each read when its turn comes. What he did as an admin
+ * to the shop and to others stays out: imports, and entries of the log that are about them.
+ */
 export const sections = (actor: Actor): readonly [name: string, read: () => Promise<Rows> | Rows][] => {
   const userId = toObjectId(actor.id);
   return [
@@ -168,6 +187,7 @@ export const sections = (actor: Actor): readonly [name: string, read: () => Prom
     ['sessions', () => sessionRows(actor)],
     ['views', () => viewRows(actor)],
     ['orders', () => orderRows(userId)],
+    ['placedLists', () => groupRows(userId)],
     ['quotes', () => mapped(quotes().find({ userId }, { hint: 'user', batchSize: streamBatch }), quoteRow)],
     ['documents', () => documentRows(userId)],
     ['reviews', () => reviewRows(userId)],

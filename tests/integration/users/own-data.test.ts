@@ -23,6 +23,7 @@ import { reconcilePayments } from '@/lib/ops/sweep/payments';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
 import { getOrderDetail } from '@/lib/orders/detail';
+import { placeGroup } from '@/lib/orders/group/place';
 import { getAllOrders } from '@/lib/orders/list';
 import { groupNumber, quoteNumber } from '@/lib/orders/number';
 import { quotes, sumOf } from '@/lib/orders/quotes/data';
@@ -42,6 +43,7 @@ import { saveView } from '@/lib/users/views/data';
 import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { justBefore } from '../../support/gap.ts';
+import { aList } from '../../support/joint.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
@@ -155,6 +157,19 @@ describe('one’s own data', () => {
     await quotes().updateMany({}, { $set: { expiresAt: new Date(0) } });
     const file = fileSchema.parse(JSON.parse(await fileOf(actor)));
     expect(file['quotes']).toMatchObject([{ state: 'expired' }]);
+  });
+
+  it('has the lists that were placed, with the lines that were refused', async () => {
+    const [actor, other, sound, soldOut] = [
+      await aUser(),
+      await aUser(),
+      await aProduct(),
+      await aProduct({ available: 0 }),
+    ];
+    const list = () => aList([sound, soldOut], { goAhead: 'rest' });
+    for (const each of [actor, other]) await placeGroup(each, list());
+    const { placedLists } = fileSchema.parse(JSON.parse(await fileOf(actor)));
+    expect(placedLists).toMatchObject([{ lines: 1, refused: [{ product: soldOut.name }] }]);
   });
 
   it('has the views of an admin, too', async () => {
