@@ -41,8 +41,7 @@ export const folded = (text: string): string =>
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(words) ?? [];
 
 /** The words that somebody typed to search: a number or address may be pasted with the full stop of its sentence. */
-export const typedWordsIn = (text: string): string[] =>
-  wordsIn(text).map((word) => word.replace(/[@._+-]+$/, ''));
+export const typedWordsIn = (text: string): string[] => wordsIn(text).map((word) => word.replace(/\.+$/, ''));
 
 /** A word and its parts from each separator on, so that `long-nap` is found by `nap`, an address by its domain. */
 function tailsOf(joined: string): string[] {

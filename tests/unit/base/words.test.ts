@@ -17,12 +17,13 @@ describe('the words of a text', () => {
     expect(wordsIn('.* -- ')).toEqual([]);
   });
 
-  it('that is typed don’t end with what joins them', () => {
-    expect(typedWordsIn('NB-10001. anna@shop.example, anna@ B.')).toEqual([
+  it('that is typed don’t end with the full stop of a sentence', () => {
+    expect(typedWordsIn('NB-10001. anna@shop.example, anna@ B. c+')).toEqual([
       'nb-10001',
       'anna@shop.example',
-      'anna',
+      'anna@',
       'b',
+      'c+',
     ]);
   });
 
