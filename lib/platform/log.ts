@@ -22,7 +22,7 @@ const mostKept = 16 * 1024 * 1024;
  * at its end, pino would try to write for ever (sonic-boom's `flushSync` repeats whatever the error is).
  */
 function standardOutput() {
-  const output = pino.destination({ fd: process.stdout.fd, sync: false, maxLength: mostKept });
+  const output = pino.destination({ fd: 1, sync: false, maxLength: mostKept });
   const flushSync = output.flushSync.bind(output);
   let isFailing = false;
   output.flushSync = () => {

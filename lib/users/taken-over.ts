@@ -34,8 +34,8 @@ async function settle({ _id, email, createdAt, takenOver }: UserDoc, now: Date):
 
 /**
  * Cleans up accounts that the owners of their emails took over (lib/auth/take-over): cancels the stranger's unpaid
- * orders, deletes lists and quotes, and unlinks reviews and orders that never took money; run by the sweeper. Returns how many accounts it looked at,
- * and the cache entries to refresh.
+ * orders, deletes lists and quotes, and unlinks reviews and orders that never took money; run by the sweeper. Returns
+ * how many accounts it looked at, and the cache entries to refresh.
  */
 export async function settleTakeOvers(now = timeNow()): Promise<{ settled: number; changes: CacheChange }> {
   const taken = await users()
