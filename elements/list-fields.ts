@@ -9,20 +9,26 @@ export type Sent = Map<Typed, string>;
 const last = new WeakMap<Typed, Sent>();
 
 /**
+ * Has a part of the page say no longer that it shows the quantity on the list, where a field has another one. The server
+ * may have that by now: otherwise going back to the shown one would count as not edited (lib/lists/schema).
+ */
+function noteEdited(part: Element, { name, value, dataset: { listed } }: Typed): void {
+  const shown = part.querySelector<HTMLInputElement>('[name=shown]');
+  const id = name.slice(2); // of `q:{id}`
+  if (shown && value !== listed) shown.value = shown.value.replace(`${id}:${listed}`, id);
+}
+
+/**
  * Notes the values of a form that is being sent. The answer may overwrite these fields, unless they change in the
- * meantime. The server may soon have another quantity than the page shows, so the form no longer says that it shows
- * that one: otherwise going back to it would count as not edited (lib/lists/schema).
+ * meantime.
  * @returns the note; clear it when the request fails, so that its fields count as unsent again
  */
 export function noteSent(form: HTMLFormElement): Sent {
   const sent: Sent = new Map();
-  const shown = form.querySelector<HTMLInputElement>('[name=shown]');
   for (const field of typedIn(form)) {
     sent.set(field, field.value);
     last.set(field, sent);
-    const { listed } = field.dataset;
-    const id = field.name.slice(2); // of `q:{id}`
-    if (shown && field.value !== listed) shown.value = shown.value.replace(`${id}:${listed}`, id);
+    noteEdited(form, field);
   }
   return sent;
 }
@@ -38,8 +44,12 @@ export function keepUnsent(shown: Element, next: Element): void {
   for (const field of typedIn(shown)) {
     if (!isUnsent(field)) continue;
     const place = next.querySelector<Typed>(`#${CSS.escape(field.id)}`);
-    if (field.type === 'file') place?.replaceWith(field);
-    else if (place) place.value = field.value;
+    if (!place) continue;
+    if (field.type === 'file') place.replaceWith(field);
+    else {
+      place.value = field.value;
+      noteEdited(next, place);
+    }
   }
 }
 
@@ -67,7 +77,7 @@ export function stepField(form: HTMLFormElement, press: string): boolean {
   const field = form.querySelector(`#quantity-${product}`);
   if (!(field instanceof HTMLInputElement)) return false;
   const listed = Number(field.dataset['listed']);
-  const [, typed] = /^[^\w.,-]*(\d+)[^\w.,]*$/.exec(field.value) ?? [];
+  const [, typed] = /^[\s\p{Cf}]*(\d+)[\s\p{Cf}]*$/u.exec(field.value) ?? [];
   const now = (Number(typed) || listed) + Number(units) - listed;
   if (!(now > 0)) return false;
   field.value = String(now);

@@ -27,7 +27,7 @@ export function ListEditor({ list, mayAsk }: ListTotalProps) {
         <button type="submit" name="do" value="update" tabIndex={-1} aria-hidden className="sr-only">
           Update
         </button>
-        <input type="hidden" name="shown" value={shownText(list.lines)} />
+        <input type="hidden" name="shown" value={shownText(list.lines)} autoComplete="off" />
         <ListMessage result={result} />
         <ul className="border-ink border-t">
           {list.lines.map((line) => {

@@ -11,12 +11,12 @@ import type { ListLine } from './schema';
 /** What was placed as one version of the list. */
 type Ordered = { group: string; orders: ListLine[] };
 
-async function linesOf(groupId: ObjectId): Promise<ListLine[]> {
-  const projection = only('productId quantity');
-  const placed = await orders()
-    .find({ groupId, state: { $ne: 'placing' } }, { projection })
-    .toArray();
-  return placed.map(({ productId, quantity }) => ({ productId: productId.toHexString(), quantity }));
+/** The lines of a group; null while one of its orders is still being placed, which comes after the group. */
+async function linesOf(groupId: ObjectId): Promise<ListLine[] | null> {
+  const projection = only('productId quantity state');
+  const found = await orders().find({ groupId }, { projection }).toArray();
+  if (found.some(({ state }) => state === 'placing')) return null;
+  return found.map(({ productId, quantity }) => ({ productId: productId.toHexString(), quantity }));
 }
 
 /**
@@ -33,8 +33,10 @@ export async function orderedFrom(
   if (lines.length === 0) return null;
   const requestKey = listKey(actor, version);
   const group = await orderGroups().findOne({ requestKey }, { projection: only('state') });
-  if (group?.state === 'placed') return { group: group._id.toHexString(), orders: await linesOf(group._id) };
-  if (!group || !canWait) return null;
+  if (!group) return null;
+  const placed = group.state === 'placed' ? await linesOf(group._id) : null;
+  if (placed) return { group: group._id.toHexString(), orders: placed };
+  if (!canWait) return null;
   throw new AppError('unavailable', messages.order.stillPlacing, { retryAfter: 5 });
 }
 

@@ -21,6 +21,8 @@ type DeletionDoc = {
   email?: string;
   photoURL: string | null;
   entry: AuditEntry;
+  /** When it was settled last, though an order still names the user (lib/orders/forget-buyer). */
+  settledAt?: Date;
 };
 
 const deletions = () => collection<DeletionDoc>('user_deletions');
@@ -53,7 +55,7 @@ export async function deleteAccount(
   const { _id, role, photoURL = null } = user;
   const emailVerified = user.emailVerified ? { $ne: null } : null; // what is erased depends on it
   const facts = { ...provedEmail(user), photoURL, entry };
-  await deletions().updateOne({ _id }, { $set: facts }, { upsert: true });
+  await deletions().updateOne({ _id }, { $set: facts, $unset: { settledAt: '' } }, { upsert: true });
   await settleAudit('users', user); // entries that are not in the log yet (decision 0011) would be lost
   const deleted = await users().deleteOne({
     _id,
@@ -77,7 +79,7 @@ export async function deleteAgain(entry: AuditEntry): Promise<void> {
   const _id = toObjectId(entry.subject.id);
   const user = await users().findOne({ _id });
   const known = { ...(user && provedEmail(user)), photoURL: user?.photoURL ?? null, entry };
-  await deletions().updateOne({ _id }, { $setOnInsert: known }, { upsert: true });
+  await deletions().updateOne({ _id }, { $setOnInsert: known, $unset: { settledAt: '' } }, { upsert: true });
   await users().deleteOne({ _id });
 }
 
@@ -87,17 +89,22 @@ export async function deleteAgain(entry: AuditEntry): Promise<void> {
  * crash before the user was deleted is removed.
  */
 export async function settleDeletions(): Promise<{ settled: number; changes: CacheChange }> {
-  const old = await deletions()
-    .find({ 'entry.at': { $lte: new Date(timeNow().getTime() - settleMs) } })
-    .limit(100)
-    .toArray();
+  const due = { 'entry.at': { $lte: new Date(timeNow().getTime() - settleMs) } };
+  const read = (isSettled: boolean) =>
+    deletions()
+      .find({ ...due, settledAt: { $exists: isSettled } })
+      .limit(100)
+      .toArray();
+  const old = [...(await read(false)), ...(await read(true))]; // those that wait for an order keep nobody up
   const changes = await sweepEach(old, async (deletion) => {
-    const stays = await users().countDocuments({ _id: deletion._id }, { limit: 1 });
-    const change = stays === 0 ? await settle(deletion) : null;
+    const { _id, entry, settledAt } = deletion;
+    const isGone = (await users().countDocuments({ _id }, { limit: 1 })) === 0;
+    const change = isGone && !settledAt ? await settle(deletion) : null;
+    const same = { _id, 'entry.at': entry.at }; // one requested again since then must be settled again later
     // Kept while an order's mail or payment is under way, which names or reaches the buyer.
-    if (change && !(await forgetBuyer({ userId: deletion._id }))) return change;
-    // Keeps a deletion requested again since then, which must be settled again later.
-    await deletions().deleteOne({ _id: deletion._id, 'entry.at': deletion.entry.at });
+    if (isGone && !(await forgetBuyer({ userId: _id })))
+      await deletions().updateOne(same, { $set: { settledAt: timeNow() } });
+    else await deletions().deleteOne(same);
     return change;
   });
   return { settled: old.length, changes: changes.reduce(bothChanges, {}) };

@@ -7,10 +7,10 @@ import { users } from '@/lib/users/data';
 import { usualRange } from './marks-of-history';
 import type { Migration } from './schema';
 
-type Part = Partial<Pick<Awaited<ReturnType<typeof rangeAfter>>, '_id'>>;
+type Range = Awaited<ReturnType<typeof rangeAfter>>;
 
 /** Orders in this part that name the buyer of a deleted account although they never took money. */
-async function left(part: Part) {
+async function left(part: Pick<Range, '_id'>) {
   const found = orders().find({ ...part, ...forgettable }, { projection: { userId: 1 }, hint: '_id_' });
   const named = await found.map(({ _id, userId }) => ({ _id, userId })).toArray();
   const buyers = await users()
@@ -25,7 +25,16 @@ export const ordersOfDeletedAccounts = (range = usualRange): Migration => ({
   number: 16,
   name: 'orders of deleted accounts',
   oldest: 0,
-  pending: async () => (await left({})).length,
+  async pending() {
+    let many = 0;
+    let after: ObjectId | null = null;
+    do {
+      const { _id, end }: Range = await rangeAfter(orders(), after, range);
+      many += (await left({ _id })).length;
+      after = end;
+    } while (after);
+    return many;
+  },
   batch: async (cursor) => {
     const { _id, end } = await rangeAfter(orders(), cursor ? new ObjectId(cursor) : null, range);
     const ids = await left({ _id });

@@ -247,6 +247,20 @@ describe('placing the list', () => {
       await orderGroups().updateOne({ _id: new ObjectId(group?.id) }, { $set: { state: 'placed' } });
     });
 
+    it('one whose orders are still being placed lets nobody change the list', async () => {
+      const { actor } = await aBuyer([await aProduct()]);
+      const [page] = await pagesOf(actor, 1);
+      if (!page) throw new Error('There is one.');
+      const { group } = await placeGroup(actor, page);
+      const groupId = new ObjectId(group?.id);
+      await orders().updateMany({ groupId }, { $set: { state: 'placing' } }); // as right after the group
+      const added = { productId: idOf(await aProduct()), quantity: 10 };
+      const change = () => changeCurrent(actor, (now) => [...now, added]);
+      await expect(change()).rejects.toMatchObject({ code: 'unavailable' });
+      await orders().updateMany({ groupId }, { $set: { state: 'unpaid' } });
+      expect((await change()).lines).toEqual([added]);
+    });
+
     it('an old one takes nothing off the list of today', async () => {
       const { actor, lines } = await aBuyer([await aProduct()]);
       const [first, second] = await pagesOf(actor, 2);

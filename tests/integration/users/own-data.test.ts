@@ -314,7 +314,7 @@ describe('deleting one’s own account', () => {
     expect(await remove(actor)).toMatchObject({ ok: true });
     await settleLater();
     expect(await storedOrder(open.order.id), 'its mail is yet to be written').toMatchObject(typed);
-    expect(await collection('user_deletions').countDocuments()).toBe(1);
+    expect(await settleDeletions(), 'all else is done').toEqual({ settled: 1, changes: {} });
 
     await finishFollowUps();
     await reconcilePayments();

@@ -87,3 +87,22 @@ it('a quantity that goes back to what the page shows before the first answer cou
   noteSent(form);
   expect(shown.value).toBe('a b:20');
 });
+
+it('a value that is kept from before an answer counts as edited in what was answered', async () => {
+  const { keepUnsent } = await import('../../../elements/list-fields.ts');
+  const of = (value: string, listed: string) =>
+    Object.assign(new Input(), {
+      name: 'q:a',
+      id: 'quantity-a',
+      value,
+      defaultValue: listed,
+      dataset: { listed },
+    });
+  const [kept, place, shown] = [of('7', '5'), of('6', '6'), { value: 'a:6 b:20' }];
+  const found: Record<string, object> = { '#quantity-a': place, '[name=shown]': shown };
+  keepUnsent(
+    Object({ querySelectorAll: () => [kept] }),
+    Object({ querySelector: (name: string) => found[name] }),
+  );
+  expect([place.value, shown.value]).toEqual(['7', 'a b:20']);
+});
