@@ -16,6 +16,7 @@ export function inEachStorage(use: (storage: Storage) => void): void {
 
 /** Keeps it in the first place that takes it: none that is blocked, or too full for a token (specification §9). */
 export function keepToken(token: string): void {
+  dropToken(); // an older one must not be found before it
   let isKept = false;
   inEachStorage((storage) => {
     if (!isKept) storage.setItem(accessTokenKey, token);

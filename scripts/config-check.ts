@@ -46,7 +46,7 @@ const named = (wanted: string) => layers.find(([name]) => name === wanted)?.[1];
 const folder = named('SANDBOX_DIR') ?? '.data';
 if (await readHolder(folder)) {
   const file = path.join(folder, 'env.json');
-  const published: Given = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const published: Given = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8') || '{}') : {};
   const database = published['MONGODB_URI'];
   // As in scripts/environment.mjs.
   if ((named('MONGODB_URI') ?? database) === database) layers.push(...read(published, 'sandbox', findings));

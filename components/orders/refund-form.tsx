@@ -118,7 +118,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Refund ${money(asking?.amount ?? 0)} for order ${order.number}?`}
-        description={`The money goes back to the card of ${order.email}. This cannot be undone.`}
+        description={`The money goes back to the card of ${order.email || 'the buyer'}. This cannot be undone.`}
         confirm={`Refund ${money(asking?.amount ?? 0)}`}
         keep="Keep payment"
         onConfirm={() => {

@@ -10,7 +10,7 @@ const cookie = { name: 'alert_email', path: paths.backInStock };
  * page's address is kept in histories and logs.
  */
 export async function keepTypedEmail(email: string): Promise<void> {
-  const value = email.slice(0, 254);
+  const value = email.slice(0, 254).toWellFormed();
   (await cookies()).set({ ...cookieAttributes(), ...cookie, value, httpOnly: true, maxAge: 600 });
 }
 

@@ -100,6 +100,7 @@ export const legalPages = {
           'device: that this browser has signed in before, so that somebody who guesses passwords cannot lock you out of it; for half a year',
           'order_list: the products that you put on your order list before you log in, with list_device, how many lines those are and what they come to; for half a year, and gone once you log in, for then your account keeps them',
           'list_account: the same of the list in your account, for the figure in the menu; for a quarter of an hour, and gone when you sign out',
+          'alert_email: the address that you typed when a request for a back-in-stock mail was refused, so that you need not type it again; for ten minutes',
           'scripts: that pages of your account may arrive in parts; for 30 days',
           '__stripe_mid and __stripe_sid: set by Stripe once you come to pay by card, to tell your browser from one that tries stolen cards; for a year and for half an hour',
           'authjs.csrf-token and authjs.callback-url, and short-lived ones while you are at Google or were sent elsewhere: they keep a sign-in from being forged',

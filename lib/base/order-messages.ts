@@ -149,10 +149,10 @@ export const orderMessages = {
       `Of this payment ${gone} went back by now, so this would be more than was paid.`,
     refused: (why: string) => `The card service refused the refund: ${why}`,
     notMade: (amount: string, why: string) =>
-      `A refund of ${amount} was not made, and the buyer does not have it. The card service refused it: ${why}`,
+      `A refund of ${amount} was not made, and is not tried again: ${why}`,
     later:
       'The card service cannot be reached right now. The refund is kept and will be made as soon as it answers.',
-    done: (amount: string, email: string) => `${amount} is refunded to ${email}.`,
+    done: (amount: string, email: string) => `${amount} is refunded to ${email || 'the buyer'}.`,
     movement: (reason: string) => `Refund: ${reason}`,
   },
   documents: {

@@ -13,7 +13,7 @@ import { logRefusal } from '@/lib/platform/refusals';
 import { count } from '@/lib/platform/tally';
 import { closeJoints } from './joint/close';
 import { jointPayments } from './joint/data';
-import { closePaymentNow } from './reconcile';
+import { closePayment, closePaymentNow } from './reconcile';
 import { idOf } from './service';
 
 /** Declined cards of an account in an hour after which it can't pay by card: stolen numbers are tested like this. */
@@ -108,6 +108,7 @@ export async function closeOlder({ _id, userId }: OrderDoc): Promise<void> {
  * or of the network that opened the payment, closes all open payments of the account at Stripe, because their pages can
  * try other cards without asking the shop; told again, as by an event whose payments could not be closed, once more.
  * @param at when it was declined: Stripe may tell it days later, and then nobody is trying cards just now
+ * @throws AppError unavailable if one could not be closed, so that Stripe tells it again
  */
 export async function recordDecline(
   orderId: ObjectId,
@@ -126,8 +127,11 @@ export async function recordDecline(
   const isSpent = await isNetworkSpent(order, told !== null);
   if (!isSpent && (await recentDeclines(order.userId)) < limit) return;
   logRefusal('too many declined cards, open payments closed', { userId: order.userId.toHexString() });
-  await Promise.all((await openPaymentsOf(order.userId).toArray()).map(closePaymentNow));
+  const open = await openPaymentsOf(order.userId).toArray();
+  const closed = await Promise.allSettled(open.map(closePayment));
   await closeJoints({ userId: order.userId });
+  if (closed.some(({ status }) => status === 'rejected'))
+    throw new AppError('unavailable', messages.payment.checking);
 }
 
 /** The same for a joint payment, counted at the first of its orders. */

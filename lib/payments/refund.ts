@@ -22,7 +22,7 @@ const isRefunding = (order: OrderDoc | null): order is Refunding =>
   order?.refundRequest !== undefined && order.transactionId !== undefined;
 
 /** The total refunded for an order by now (minor units), or why a refund was refused. */
-type Made = { given: number } | { refused: string };
+type Made = { given: number } | { refused: string; byUs?: true };
 
 /**
  * Makes the refund at Stripe unless it exists. Refuses more than was paid, which somebody may have refunded at Stripe
@@ -39,7 +39,7 @@ async function makeRefund(order: Refunding): Promise<Made> {
   if (listed.some((refund) => refund.metadata?.['refundId'] === refundId)) return { given };
   const gone = given + (order.paidBackAmount ?? 0) + (order.lostAmount ?? 0);
   if (gone + refundRequest.amount > total)
-    return { refused: messages.refund.moreThanPaid(formatMoney(gone, currency)) };
+    return { refused: messages.refund.moreThanPaid(formatMoney(gone, currency)), byUs: true };
   const params = {
     payment_intent: transactionId,
     amount: refundRequest.amount,
@@ -108,7 +108,7 @@ export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
   });
   if ('refused' in made) {
     await recordRefused(order, made.refused);
-    throw new AppError('conflict', messages.refund.refused(made.refused));
+    throw new AppError('conflict', made.byUs ? made.refused : messages.refund.refused(made.refused));
   }
   if (request.units > 0) {
     const { id, units, by, reason } = request;

@@ -72,25 +72,31 @@ async function whyNot({ productId, seen }: Alteration): Promise<string> {
   return isSame ? messages.catalogue.stockTooLow : messages.import.changedSince;
 }
 
+/** Filter for a product's former addresses, which another may take over without touching `updatedAt`. */
+type Addresses = { oldSlugs?: string[] | { $exists: false } };
+
 /**
  * Makes the slug that the product gives up redirect to it alone, and drops former slugs that others took meanwhile;
  * unless the product is no longer as planned, so that its write will be refused, or was made before.
  */
-async function leaveAddress(alteration: Alteration): Promise<Alteration> {
+async function leaveAddress(alteration: Alteration): Promise<{ alteration: Alteration; as: Addresses }> {
   const { productId, seen, set } = alteration;
   const left = set.oldSlugs?.at(-1); // oldSlugsAfter
-  if (left === undefined) return alteration;
+  if (left === undefined) return { alteration, as: {} };
   const asPlanned = { ...notDeleted, _id: productId, updatedAt: seen };
   const present = await catalogue().findOne(asPlanned, { projection: { oldSlugs: 1 } });
-  if (!present) return alteration;
+  if (!present) return { alteration, as: {} };
   await leaveSlug(left, productId);
   const isStill = (old: string) => old === left || (present.oldSlugs?.includes(old) ?? false);
-  return { ...alteration, set: { ...set, oldSlugs: (set.oldSlugs ?? []).filter(isStill) } };
+  return {
+    alteration: { ...alteration, set: { ...set, oldSlugs: (set.oldSlugs ?? []).filter(isStill) } },
+    as: { oldSlugs: present.oldSlugs ?? { $exists: false } },
+  };
 }
 
 /** Writes a change, if the product is still as it was when the file was checked. */
 async function alter(planned: Alteration): Promise<CatalogueDoc> {
-  const alteration = await leaveAddress(planned);
+  const { alteration, as } = await leaveAddress(planned);
   const { productId, seen, adopts, drops, stock } = alteration;
   for (const img of adopts) await adoptImage(img, 'picture');
   for (const img of drops) await discardImage(img);
@@ -100,6 +106,7 @@ async function alter(planned: Alteration): Promise<CatalogueDoc> {
         ...notDeleted,
         _id: productId,
         updatedAt: seen,
+        ...as,
         ...(stock && enoughFor(stock.quantity)),
       },
       writeOf(alteration, now()),

@@ -32,7 +32,7 @@ const troubleText: Record<MailData['paymentTrouble']['what'], TroubleText> = {
   refundRefused: [
     'Refund refused',
     (amount) => `A refund of ${amount} was refused`,
-    "The card service refused this refund, so nothing went back to the buyer and it is not tried again. Decide anew on the order's page.",
+    "This refund was not made, so nothing of it went back to the buyer, and it is not tried again. Decide anew on the order's page.",
   ],
 };
 

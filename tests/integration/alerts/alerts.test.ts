@@ -422,6 +422,11 @@ describe('the posted form', () => {
     expect(await typedEmail()).toBe('ann@north-gate,example');
   });
 
+  it('leads to its page also with half a character at the end of what is kept', async () => {
+    const sent = await post({ productId: idOf(await soldOut()), email: `${'a'.repeat(253)}😀` });
+    expect(sent.headers.get('location')).toContain('&wrong=email');
+  });
+
   it('is taken from this site alone, and small', async () => {
     const product = await soldOut();
     const fields = { productId: idOf(product), email: stranger };

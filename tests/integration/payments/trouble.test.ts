@@ -148,8 +148,8 @@ describe('declined cards of which Stripe tells', () => {
       await deliver('payment_intent.payment_failed', await failedOf(id, index));
     const last = await failedOf(id, 9);
     await provider.fail('error500', { method: 'POST', path: '/cancel$' }, 4);
-    const told = () => deliver('payment_intent.payment_failed', last).catch(() => undefined);
-    await told();
+    const told = () => deliver('payment_intent.payment_failed', last);
+    await expect(told(), 'Stripe tells it again').rejects.toMatchObject({ code: 'unavailable' });
     await provider.heal();
     expect((await stripe().paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
     await told();

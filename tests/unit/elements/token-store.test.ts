@@ -30,6 +30,14 @@ it.each([
   expect(keptToken()).toBeNull();
 });
 
+it('an older token in a place that is full hides no newer one', () => {
+  const [localStorage, sessionStorage] = [place(100), place(1000)];
+  vi.stubGlobal('window', { localStorage, sessionStorage });
+  keepToken('older');
+  keepToken(token);
+  expect(keptToken()).toBe(token);
+});
+
 it('a token is kept in the second where the browser blocks the first', () => {
   const sessionStorage = place(1000);
   vi.stubGlobal('window', {
