@@ -69,6 +69,16 @@ type FileZoneProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> & {
 /** Takes pictures that are chosen or dropped; without scripts a plain file input that sends them with the form. */
 export function FileZone({ control, name, words, onChoose, ...wiring }: FileZoneProps) {
   const alive = useHydrated();
+  const isEarly = useRef(true);
+
+  // Takes what was chosen before the page was alive, when nobody listened.
+  useEffect(() => {
+    if (!alive || !isEarly.current) return;
+    isEarly.current = false;
+    const chosen = [...(control.current?.files ?? [])];
+    if (chosen.length > 0) onChoose(chosen);
+  });
+
   return (
     <div className="relative grid min-h-16 items-center rounded-md border border-control border-dashed bg-surface px-4 py-3 text-sm hover:border-control-hover hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-focus has-aria-invalid:border-bad">
       <p aria-hidden className="needs-script">
