@@ -66,10 +66,9 @@ export function useProductPictures({ initial, get, set, forgetRefusal }: Store):
 
   const { sent, send, stop } = useUploads((img) => put([...now(), { img, alt: null }]));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for initial values and files chosen before hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for initial values
   useEffect(() => {
     for (const name of pictureFields) if (get(name) === undefined) set(name, initial[name]);
-    choose([...(field.current?.files ?? [])]);
   }, []);
 
   function choose(files: readonly File[]): void {
