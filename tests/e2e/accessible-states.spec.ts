@@ -1,7 +1,7 @@
 import { chunkReload } from '@/lib/base/early-script';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { payOrder, placeOrder, productsInStock } from '../support/e2e/orders.ts';
-import { alert, fillRegistration, logIn, toast, whenAlive } from '../support/e2e/screen.ts';
+import { alert, fillRegistration, keepToasts, logIn, toast, whenAlive } from '../support/e2e/screen.ts';
 import { newAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -61,13 +61,10 @@ test('an order placed, with its toast', async ({ asBuyer: { page, watched } }) =
   await page.goto(`/purchase/${product?._id}`);
   await page.getByLabel('Address').fill('1 Harbour Street');
   await page.getByLabel('Phone').fill('021555010');
+  await keepToasts(page);
   await page.getByRole('button', { name: 'Place order' }).click();
-  // So that it stays, at once: the way to the next page takes its time on a busy machine, and may take the focus.
-  const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  await dismiss.focus();
   await page.waitForURL(/\/dashboard\/payment\//);
   await expect(page.getByLabel('Card number')).toBeVisible();
-  await dismiss.focus();
   await expect(toast(page, `Your order for ${product?.name} is successfully done`)).toBeVisible();
   await expectAccessible(page, 'payment, toast');
   await expect(toast(page, 'is successfully done'), 'the toast was there all the time').toBeVisible();
@@ -122,8 +119,8 @@ test('a review with complaints, and thanked for', async ({ asBuyer: { page } }) 
   await page
     .getByLabel('Review', { exact: true })
     .fill('A review that is looked at while it is thanked for.');
+  await keepToasts(page);
   await add.click();
-  await page.getByRole('button', { name: 'Dismiss' }).focus();
   await expect(toast(page, 'Thank you for your review')).toBeVisible();
   await expectAccessible(page, 'review, toast');
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { listCookies } from '@/lib/base/browser-keys';
 import { paths } from '@/lib/base/paths';
-import { toast, whenAlive } from '../support/e2e/screen.ts';
+import { keepToasts, toast, whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -79,6 +79,7 @@ test('a name in wide letters without a blank breaks on every page, also on a pho
     await expectInWindow(asAdmin, paths.manageProduct(productId));
     await expectInWindow(asAdmin, `${paths.manageProducts}?q=${'W'.repeat(80)}`);
     await expectInWindow(asAdmin, `/products/${productId}`);
+    await keepToasts(asAdmin);
     await asAdmin.setViewportSize({ width: 320, height: 844 });
     await asAdmin.goto(paths.manageProduct(productId));
     const feature = asAdmin.getByRole('main').getByRole('button', { name: /eature/ });
@@ -92,7 +93,6 @@ test('a name in wide letters without a blank breaks on every page, also on a pho
     await feature.click();
     const short = toast(asAdmin, 'is no longer featured');
     const said = short.locator('xpath=ancestor::li');
-    await said.getByRole('button', { name: 'Dismiss' }).focus(); // so that it stays while it is looked at
     await expect(short, 'in a low window it scrolls').toHaveCSS('overflow-y', 'auto');
     await expect(said.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
     await expect(said, 'as far as a window at four times its size goes').toBeInViewport({ ratio: 0.99 });

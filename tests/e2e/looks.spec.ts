@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { toast, whenAlive } from '../support/e2e/screen.ts';
+import { keepToasts, toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 const sizes = [
@@ -24,9 +24,8 @@ async function coveredBy(page: Page, cover: Locator): Promise<string[]> {
   }, box);
 }
 
-/** Holds a toast by the focus, and waits until it has slid to its place. */
-async function hold(said: Locator): Promise<void> {
-  await said.getByRole('button', { name: 'Dismiss' }).focus();
+/** Waits until a toast has slid to its place. */
+async function hasCome(said: Locator): Promise<void> {
   await expect(said).toHaveAttribute('data-mounted', 'true');
   await said.evaluate((element) =>
     Promise.allSettled(element.getAnimations().map(({ finished }) => finished)),
@@ -34,6 +33,7 @@ async function hold(said: Locator): Promise<void> {
 }
 
 test('a toast covers nothing that can be pressed, at any width', async ({ asBuyer: { page } }) => {
+  await keepToasts(page);
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.goto('/dashboard/review');
@@ -41,13 +41,14 @@ test('a toast covers nothing that can be pressed, at any width', async ({ asBuye
     await page.getByLabel('Review', { exact: true }).fill('Thanked for at every width.');
     await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
     const thanks = toast(page, 'Thank you for your review').locator('xpath=ancestor::li');
-    await hold(thanks);
+    await hasCome(thanks);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     expect(await coveredBy(page, thanks), `${size.width} px`).toEqual([]);
   }
 });
 
 test('a toast over a list of the office leaves its buttons free', async ({ asAdmin: page }) => {
+  await keepToasts(page);
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.goto('/dashboard/manageProducts');
@@ -57,7 +58,7 @@ test('a toast over a list of the office leaves its buttons free', async ({ asAdm
       .getByRole('button', { name: /eature/ });
     await feature.click();
     const said = toast(page, 'featured').locator('xpath=ancestor::li');
-    await hold(said.last());
+    await hasCome(said.last());
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     expect(await coveredBy(page, said.last()), `${size.width} px`).toEqual([]);
   }

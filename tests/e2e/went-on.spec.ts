@@ -4,7 +4,7 @@ import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { hold } from '../support/e2e/hold.ts';
 import { openPaidOrder, payOrder, placeOrder, sendRefundBack } from '../support/e2e/orders.ts';
-import { toast, whenAlive } from '../support/e2e/screen.ts';
+import { keepToasts, toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /* Whoever pressed something went on to something else before its answer came. */
@@ -123,12 +123,11 @@ test('what is typed into the profile while it is saved stays, and so does the fo
   const release = await hold(page, paths.dashboard, 'POST');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await form.getByLabel('Education').fill('Painting');
+  await keepToasts(page);
   release();
-  const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  await dismiss.focus(); // so that it stays until it is dismissed
   await expect(toast(page, 'successfully updated')).toBeVisible();
   await expect(form.getByLabel('Education')).toHaveValue('Painting');
-  await dismiss.click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
 
   await page.unrouteAll();
   const again = await hold(page, paths.dashboard, 'POST');

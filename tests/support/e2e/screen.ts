@@ -5,6 +5,21 @@ import { type Account, demo } from './shop.ts';
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text });
 
+/**
+ * Keeps every toast of this page and of those it goes to: the page itself focuses each one as soon as it stands, for
+ * on a busy machine more than a toast's five seconds may pass before a test gets to it.
+ */
+export async function keepToasts(page: Page): Promise<void> {
+  const keep = () => {
+    setInterval(() => {
+      const dismiss = document.querySelector<HTMLElement>('li [aria-label="Dismiss"]');
+      if (!dismiss?.closest('ol')?.matches(':focus-within')) dismiss?.focus({ preventScroll: true });
+    }, 50);
+  };
+  await page.addInitScript(keep);
+  await page.evaluate(keep);
+}
+
 /** An inline alert with this text; Next's route announcer has the same role. */
 export const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
