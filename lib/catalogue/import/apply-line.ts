@@ -18,6 +18,18 @@ type Outcome = { outcome: 'done'; productId: string } | { outcome: 'left'; why: 
 
 const now = () => timeNow();
 
+/**
+ * Lines are matched with products by their SKU, which is unique on sale alone: another product off sale may have got it
+ * since the check, even from another import of the same file.
+ * @throws AppError conflict
+ */
+async function assertNew({ _id, sku }: CatalogueDoc): Promise<void> {
+  if (sku === undefined) return;
+  const others = { ...notDeleted, sku, _id: { $ne: _id } };
+  if ((await catalogue().countDocuments(others, { limit: 1, hint: 'kept_sku' })) > 0)
+    throw new AppError('conflict', messages.catalogue.skuTaken);
+}
+
 /** Inserts the product. A retry finds what was inserted, because the id was created when the file was checked. */
 async function add({ doc, slug }: Addition): Promise<CatalogueDoc> {
   for (const { img } of allPictures(doc)) await adoptImage(img, 'picture');
@@ -25,6 +37,7 @@ async function add({ doc, slug }: Addition): Promise<CatalogueDoc> {
   const { _id, name } = doc;
   const stamped = { ...doc, createdAt: at, updatedAt: at };
   try {
+    await assertNew(doc);
     return await withSlug({ _id, name, slug }, async (free) => {
       const audit =
         doc.audit?.map((entry) => ({ ...entry, at, after: { ...entry.after, slug: free } })) ?? [];

@@ -548,6 +548,18 @@ describe('an import', () => {
     expect(await getImport(admin, id)).toMatchObject({ state: 'done', done: 1, left: 2 });
   });
 
+  it('adds a draft once, though its file was checked twice', async () => {
+    const draft = 'sku,name,state\nD-9,New cover,draft\n';
+    const [first, second] = [await check(draft), await check(draft)];
+    for (const importId of [first, second]) {
+      await startImport(admin, { importId });
+      await work();
+    }
+    expect(await getImport(admin, first)).toMatchObject({ done: 1 });
+    expect((await report(second, 'left')).map(({ why }) => why)).toEqual([messages.catalogue.skuTaken]);
+    expect(await catalogue().countDocuments({ sku: 'D-9' })).toBe(1);
+  });
+
   it('ends when whoever started it is no admin any more', async () => {
     const id = await check(two);
     await startImport(admin, { importId: id });
