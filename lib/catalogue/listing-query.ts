@@ -57,12 +57,16 @@ const decimal = /^\d{1,6}(?:\.\d{1,17})?$/;
 /** Blanks and apostrophes between thousands: `1 250`, `1’250`. */
 const between = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 
+/** The sign of a currency before or after a figure, which may have letters: `CHF 12.50`, `BHD 3.200`, `7,5 €`. */
+const sign = /^(?:[\p{L}\p{Sc}]\.?)+\s*(?=\p{Nd})|(?<=\p{Nd})\s*(?:[\p{L}\p{Sc}]\.?)+$/gu;
+
 /** A price as people type it: with the sign of the currency, a comma for the decimals or between thousands. */
 function priceIn(text = ''): number | null {
   const typed = text
     .slice(0, 100)
+    .normalize('NFKC') // digits as keyboards in Japan write them
     .trim()
-    .replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '')
+    .replace(sign, '')
     .replace(between, '');
   if (isPriceOfThree(typed)) return numberIn(inPlainSigns(typed), amount, 0, 999_999_999);
   // Forgiving where a product's form is not: the page shows which price was understood.

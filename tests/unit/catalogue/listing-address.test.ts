@@ -19,6 +19,9 @@ describe('the address of a list', () => {
     ['/products?max=12.50&min=012', '/products?min=12&max=12.5'],
     ['/products?min=%245&max=1,234.50', '/products?min=5&max=1234.5'],
     ['/products?min=5,00&max=7,5+%E2%82%AC', '/products?min=5&max=7.5'],
+    ['/products?min=BHD%C2%A03.200&max=12.50%20kr.', '/products?min=3.2&max=12.5'],
+    [`/products?min=${encodeURIComponent('１０００円')}&max=A$2000`, '/products?min=1000&max=2000'],
+    ['/products?min=.5&max=1e5', '/products'],
     ['/products?min=50&max=10', '/products?min=10&max=50'],
     ['/products?min=5,&max=1,23,4', '/products'],
     ['/products?min=1.250&max=2.125', '/products?min=1.25&max=2.125'], // dinars, as their prices are written
