@@ -27,8 +27,13 @@ export function applyRefresh(shown: readonly Order[], answered: readonly Order[]
   });
 }
 
-/** The same for the newest orders of all, with those placed since on top. */
+/**
+ * The same for the newest orders of all, with those placed since on top. Ids and times come from different clocks, so
+ * that an order of the next page may have a later id than the oldest one shown.
+ */
 export function mergeNewest(shown: readonly Order[], answered: readonly Order[]): readonly Order[] {
   const known = new Set(shown.map(({ id }) => id));
-  return [...answered.filter(({ id }) => !known.has(id)).reverse(), ...applyRefresh(shown, answered)];
+  const [oldest = ''] = shown.map(({ createdAt }) => createdAt).sort();
+  const placedSince = answered.filter(({ id, createdAt }) => !known.has(id) && createdAt >= oldest);
+  return [...placedSince.reverse(), ...applyRefresh(shown, answered)];
 }

@@ -21,6 +21,12 @@ describe("a customer's list, refreshed", () => {
     ]);
   });
 
+  it('leaves an order of the next page there, though its id is later than one that is shown', () => {
+    const shown = [order(3), order(1)];
+    const earlier = order(2, { createdAt: new Date(Date.parse(order(1).createdAt) - 1000).toISOString() });
+    expect(mergeNewest(shown, [order(1), earlier, order(3)])).toEqual(shown);
+  });
+
   it('asks for what is shown, and says nothing of what a full answer ends before', {
     tags: ['@spec-7-get-orders'],
   }, () => {
