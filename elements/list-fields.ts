@@ -1,7 +1,7 @@
 /** A field of the order list's page that users type in. */
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-const typedIn = (part: Element) => part.querySelectorAll<Typed>('input:not([type=hidden]), textarea');
+const typedIn = (part: Element) => part.querySelectorAll<Typed>('input:not([type=hidden]),textarea');
 
 /** What the fields of a form held when it was sent. */
 export type Sent = Map<Typed, string>;
@@ -39,7 +39,10 @@ const isUnsent = (field: Typed): boolean =>
 /** Whether a form holds a value that has not been sent yet. */
 export const hasUnsent = (form: HTMLFormElement): boolean => [...typedIn(form)].some(isUnsent);
 
-/** Carries typed but unsent values of all forms over into the fields of the answer. */
+/**
+ * Carries typed but unsent values of all forms over into the fields of the answer. Lines that are typed below those that
+ * were sent stay, and what became of these is for the answer to say.
+ */
 export function keepUnsent(shown: Element, next: Element): void {
   for (const field of typedIn(shown)) {
     if (!isUnsent(field)) continue;
@@ -47,14 +50,17 @@ export function keepUnsent(shown: Element, next: Element): void {
     if (!place) continue;
     if (field.type === 'file') place.replaceWith(field);
     else {
-      place.value = field.value;
+      const sent = last.get(field)?.get(field)?.trimEnd();
+      place.value = field.value.startsWith(`${sent}\n`)
+        ? (place.value + field.value.slice(sent?.length)).trimStart()
+        : field.value;
       noteEdited(next, place);
     }
   }
 }
 
-const hasCaret = (field: Element | null): field is Typed =>
-  field !== null && 'selectionEnd' in field && field.selectionEnd !== null;
+const hasCaret = (field: (Element & { selectionEnd?: number | null }) | null): field is Typed =>
+  field?.selectionEnd != null;
 
 /** Remembers the caret of a field. @returns a function that restores it in the field that replaces this one */
 export function caretIn(focused: Element | null): (field: HTMLElement) => void {
@@ -79,7 +85,6 @@ export function stepField(form: HTMLFormElement, press: string): boolean {
   const listed = Number(field.dataset['listed']);
   const [, typed] = /^[\s\p{Cf}]*(\d+)[\s\p{Cf}]*$/u.exec(field.value) ?? [];
   const now = (Number(typed) || listed) + Number(units) - listed;
-  if (!(now > 0)) return false;
-  field.value = String(now);
-  return true;
+  if (now > 0) field.value = `${now}`;
+  return now > 0;
 }

@@ -27,7 +27,7 @@ export class OrderList extends LiveElement {
   /** The link to follow once all requests are answered. */
   #ahead: string | null = null;
   /** Whether the page says that a change could not be sent. */
-  #failed = false;
+  #failed?: boolean;
   /** Whose list it is; undefined for the device's. */
   #owner: string | undefined;
 
@@ -72,9 +72,9 @@ export class OrderList extends LiveElement {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
     if (!link) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (this.#failed && this.#waiting === 0 && !this.contains(link)) return;
+    if (this.#failed && !this.#waiting && !this.contains(link)) return;
     sendUnsent(this.own<HTMLInputElement>('[data-listed]')?.form);
-    if (this.#waiting === 0) return;
+    if (!this.#waiting) return;
     event.preventDefault();
     this.#ahead = link.getAttribute('href');
   }
@@ -96,7 +96,7 @@ export class OrderList extends LiveElement {
     if (!(form instanceof HTMLFormElement) || !('liveForm' in form.dataset)) return;
     event.preventDefault();
     if (submitter?.ariaDisabled === 'true') return;
-    const press = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    const press = submitter?.getAttribute('value') ?? '';
     // Steps pressed faster than their answers come add up; an offer sets a fixed quantity, however often it is pressed.
     const isStep = press.startsWith('set:') && !submitter?.hasAttribute('data-once');
     const isTyped = isStep && stepField(form, press);
@@ -104,7 +104,8 @@ export class OrderList extends LiveElement {
     const body = new FormData(form, isTyped ? null : submitter);
     body.append('enhanced', '1');
     // Steps add up and a check changes nothing; any other button is disabled while it waits, so that it counts once.
-    const once = press === 'check' || isStep ? null : submitter;
+    const isCheck = press === 'check';
+    const once = isCheck || isStep ? null : submitter;
     if (once) once.ariaDisabled = 'true';
     tellUnsent(this, null);
     this.#failed = false;
@@ -112,7 +113,7 @@ export class OrderList extends LiveElement {
     this.ariaBusy = 'true';
     this.#waiting += 1;
     this.#ahead = null;
-    void withListLock(() => this.#ask(body, press === 'check', sent, once));
+    void withListLock(() => this.#ask(body, isCheck, sent, once));
   }
 
   async #ask(body: FormData, isCheck: boolean, sent: Sent, once: HTMLElement | null): Promise<void> {
@@ -131,8 +132,8 @@ export class OrderList extends LiveElement {
       this.#failed = true;
     }
     // A later answer will replace this one without the result of the check, so what was checked counts as unsent again.
-    if (!fresh || (isCheck && this.#waiting > 0)) sent.clear();
-    if (this.#waiting === 0) this.#show();
+    if (!fresh || (isCheck && this.#waiting)) sent.clear();
+    if (!this.#waiting) this.#show();
   }
 
   #show(): void {
@@ -163,7 +164,7 @@ export class OrderList extends LiveElement {
     // The waiting link is followed, unless the server refused a change or the page no longer has that link.
     const target = this.#ahead;
     this.#ahead = null;
-    if (next.querySelector('[aria-invalid=true], [data-said] [role=alert]')) return;
+    if (next.querySelector('[aria-invalid=true],[data-said] [role=alert]')) return;
     document.querySelector<HTMLElement>(`a[href="${target}"]`)?.click();
   }
 

@@ -67,7 +67,7 @@ export const listMessages = {
     unknown: 'There is no product with this SKU.',
     below: (minimum: number) => `The minimum order is ${figure(minimum)}.`,
     step: (next: number) => `Sold in cartons; ${figure(next)} can be ordered.`,
-    total: 'The total of this line is beyond what a card can be charged.',
+    total: 'The total of this line is more, or less, than a card can be charged.',
     soldOut: 'Sold out for now.',
   },
 } as const;

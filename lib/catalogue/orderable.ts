@@ -2,7 +2,7 @@ import { chargeComplaint } from '@/lib/base/charge';
 import { isSoldOut, largestQuantity, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
 import { type PriceBreak, type Priced, totalFor, unitPriceFor } from '@/lib/base/unit-price';
 
-/** Why a quantity can't be ordered now; `total`: the sum exceeds what a card can be charged. */
+/** Why a quantity can't be ordered now; `total`: a card can’t be charged the sum, which is too large or too small. */
 export type Unfit = 'soldOut' | 'below' | 'short' | 'step' | 'total';
 
 const unfits = { min: 'below', max: 'short', step: 'step' } as const;

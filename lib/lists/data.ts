@@ -31,7 +31,7 @@ export type ListDoc = {
   lines: StoredLine[];
   /** The currency of the prices; missing in lists from before it was noted, whose prices count as the shop's. */
   currency?: string;
-  /** Incremented by every write, so that a write based on an outdated read is noticed (optimistic locking). */
+  /** Incremented with every change of the lines, so that one based on an outdated read is noticed (optimistic locking). */
   version: number;
   /** The latest idempotency keys of each kind. `merged` may also have keys of presses from older releases. */
   merged?: string[];
@@ -76,7 +76,7 @@ const toCurrent = (doc: ListDoc | null): CurrentList => ({
 export const currentList = async (actor: Actor): Promise<CurrentList> => toCurrent(await findCurrent(actor));
 
 /** Idempotency key of a change: the merge of a device's list, a press that adds, or the removal of a placed group. */
-export type Once = { kind: 'merged' | 'pressed' | 'placed'; key: string };
+export type Once = { kind: (typeof kinds)[number]; key: string };
 
 /** How many keys are kept of each kind; separate kinds don't displace each other's keys. */
 const mostRemembered = 20;
@@ -100,11 +100,13 @@ export async function changeCurrent(
     const doc = await findCurrent(actor);
     const before = toCurrent(doc);
     if (once && [doc?.merged, doc?.[once.kind]].flat().includes(once.key)) return before;
-    const ordered =
-      once?.kind === 'placed' ? null : await orderedFrom(actor, before, once?.kind !== 'merged');
+    const canWait = !once || once.kind === 'pressed'; // goods that were placed, and a device's list, are here only now
+    const ordered = await orderedFrom(actor, before, canWait);
     const lines = change(ordered ? withoutOrdered(before.lines, ordered.orders) : before.lines);
-    if (!once && isDeepStrictEqual(before.lines, lines)) return before;
-    const version = doc ? doc.version + 1 : firstVersion();
+    const isSame = !ordered && isDeepStrictEqual(before.lines, lines);
+    if (!once && isSame) return before;
+    // A list that stays as it is keeps its version: what a request that died placed as this one is found by it.
+    const version = doc ? doc.version + (isSame ? 0 : 1) : firstVersion();
     const takenOff = ordered && ({ kind: 'placed', key: ordered.group } as const);
     const keys = [once, takenOff].filter((key) => key != null);
     if (await write(actor, doc, { lines, version }, keys)) return { lines, version };
@@ -115,10 +117,15 @@ export async function changeCurrent(
 /** Above all versions of an earlier, deleted list of the account, so that orders placed from one don't match. */
 const firstVersion = (): number => timeNow().getTime();
 
-const byKind = <Value>(keys: readonly Once[], written: (key: string) => Value) =>
-  Object.fromEntries(keys.map(({ kind, key }) => [kind, written(key)]));
+const kinds = ['merged', 'pressed', 'placed'] as const;
 
-/** @param keys at most one of each kind */
+function byKind<Value>(keys: readonly Once[], written: (its: string[]) => Value) {
+  const its = (kind: Once['kind']) => keys.filter((each) => each.kind === kind).map(({ key }) => key);
+  return Object.fromEntries(
+    kinds.filter((kind) => its(kind).length > 0).map((kind) => [kind, written(its(kind))]),
+  );
+}
+
 async function write(
   actor: Actor,
   doc: ListDoc | null,
@@ -132,7 +139,7 @@ async function write(
       { ...current(actor), version: doc.version },
       {
         $set: { lines: stored, version, unproved: !actor.verified, updatedAt: now },
-        $push: byKind(keys, (key) => ({ $each: [key], $slice: -mostRemembered })),
+        $push: byKind(keys, ($each) => ({ $each, $slice: -mostRemembered })),
       },
     );
     return matchedCount === 1;
@@ -141,7 +148,7 @@ async function write(
   try {
     await orderLists().insertOne({
       ...made,
-      ...byKind(keys, (key) => [key]),
+      ...byKind(keys, (its) => its),
       unproved: !actor.verified,
       createdAt: now,
       updatedAt: now,

@@ -5,7 +5,7 @@ import { messages } from '@/lib/base/messages';
 import { mostLines } from '@/lib/orders/most-lines';
 import { withUnits } from './add';
 import { withAdded } from './lines';
-import { quickText, readQuick } from './quick';
+import { type QuickLine, quickText, readQuick } from './quick';
 import { matchQuick, type QuickAnswer } from './quick-match';
 import { type ListLine, mostQuickLines, mostQuickText, pressedFix, type QuickInput } from './schema';
 import { listedProducts } from './shown';
@@ -46,10 +46,13 @@ export type TakesLines = (
   key?: string,
 ) => Promise<{ lines: readonly Pick<ListLine, 'productId'>[] }>;
 
-/** The idempotency key of adding these lines; other lines with the same request key count as another request. */
-const keyOf = (requestKey: string, lines: readonly ListLine[]): string =>
+/**
+ * The idempotency key of adding what was typed; other lines with the same request key count as another request. All of
+ * the lines belong to it, because those that can be ordered may be others when the same is sent again.
+ */
+const keyOf = (requestKey: string, typed: readonly QuickLine[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([requestKey, lines]))
+    .update(JSON.stringify([requestKey, typed.map(({ sku, quantity }) => [sku, quantity])]))
     .digest('base64url')
     .slice(0, 22);
 
@@ -99,7 +102,7 @@ async function take(
         const product = products.get(line.productId);
         return (product ? withUnits(now, line, product) : withAdded(now, line)) ?? now;
       }, lines);
-    const { lines } = await list(add, requestKey && keyOf(requestKey, good));
+    const { lines } = await list(add, requestKey && keyOf(requestKey, answers));
     const listed = new Set(lines.map(({ productId }) => productId));
     for (const { productId } of good) if (listed.has(productId)) taken.add(productId);
     isFull = taken.size < good.length && lines.length >= mostLines;

@@ -12,7 +12,7 @@ export type QuickLine = {
   quantity: number | null;
 };
 
-const quantityPattern = /^(?:x\s*)?(\d{1,6})(?:\.0+)?(?:\s*(?:x|pcs?\.?|pieces?|units?|ea\.?))?$/i;
+const quantityPattern = /^(?:x\s*)?(\d{1,6})(?:\.0{1,2})?(?:\s*(?:x|pcs?\.?|pieces?|units?|ea\.?))?$/i;
 const groupedPattern = /^\d{1,3}(?:[,.'’\s]\d{3})+$/;
 const headerWords = /\b(?:sku|article|item|code|part|product|quantity|qty|units?|number|no)\b/i;
 

@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/base/money';
 import { type ProductDoc, products } from '@/lib/catalogue/data';
 import { placeListAction, refillListAction } from '@/lib/lists/actions';
 import { changeCurrent, currentList } from '@/lib/lists/data';
-import { placeList } from '@/lib/lists/place';
+import { placeList, takeOffList } from '@/lib/lists/place';
 import { linesText, type PlaceList } from '@/lib/lists/place-schema';
 import type { ListLine } from '@/lib/lists/schema';
 import { orders } from '@/lib/orders/data';
@@ -226,6 +226,29 @@ describe('placing the list', () => {
       await changeCurrent(actor, () => lines);
       await placeList(actor, page);
       expect((await currentList(actor)).lines, 'sent again after it was added again').toEqual(lines);
+    });
+
+    it('one that died is found after goods were placed that are not on the list, as those of an offer', async () => {
+      const { actor } = await aBuyer([await aProduct()]);
+      const [page, next] = await pagesOf(actor, 2);
+      if (!page || !next) throw new Error('There are two.');
+      await placeGroup(actor, page);
+      const offered = [{ productId: idOf(await aProduct()), quantity: 10 }];
+      const { group, orders: placed } = await placeGroup(actor, { ...next, lines: offered, list: undefined });
+      await takeOffList(actor, { group, orders: placed });
+      const added = { productId: idOf(await aProduct()), quantity: 10 };
+      expect((await changeCurrent(actor, (now) => [...now, added])).lines).toEqual([added]);
+    });
+
+    it('one that died leaves the list to the same lines that are put there anew', async () => {
+      const { actor, lines } = await aBuyer([await aProduct()]);
+      const [page] = await pagesOf(actor, 1);
+      if (!page) throw new Error('There is one.');
+      await placeGroup(actor, page);
+      expect((await changeCurrent(actor, (now) => [...now, ...lines])).lines).toEqual(lines);
+      const [next] = await pagesOf(actor, 1);
+      if (!next) throw new Error('There is one.');
+      expect((await placeList(actor, next)).orders).toMatchObject(lines);
     });
 
     it('one that is still placing it lets nobody change it, but for a device that signs in', async () => {

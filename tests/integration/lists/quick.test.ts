@@ -126,6 +126,21 @@ describe('quick order', () => {
     ]);
   });
 
+  it('adds lines once although one of them sold out before they were sent again', async () => {
+    const [one, two] = [aSku(), aSku()];
+    const [product, other] = [await aProduct({ sku: one }), await aProduct({ sku: two })];
+    const visitor = new Visitor();
+    await visitor.signIn(await aUser());
+    const press = { text: `${one}, 20\n${two}, 30`, do: 'add', requestKey: 'pressed-and-sold-out' };
+    await sends(visitor, press);
+    await products().updateOne({ _id: other._id }, { $set: { available: 0, initialStock: 0 } });
+    expect((await sends(visitor, press)).text).toBe(`${two}, 30`);
+    expect(await linesOf(visitor)).toEqual([
+      [product._id.toHexString(), 20],
+      [other._id.toHexString(), 30],
+    ]);
+  });
+
   it('says so of lines that were added, and removed before the press was repeated', async () => {
     const sku = aSku();
     await aProduct({ sku });

@@ -26,13 +26,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What stands in a field that was typed in and sent, once another form of the page was answered. */
-async function keptOf(meanwhile: (field: Field, notAnswered: () => void) => void): Promise<string> {
+/** What stands in a field that was typed in and sent, once this was answered. */
+async function keptOf(
+  meanwhile: (field: Field, notAnswered: () => void) => void,
+  answer = '',
+): Promise<string> {
   const { keepUnsent, noteSent } = await import('../../../elements/list-fields.ts');
   const [shown, next] = [new Part(), new Part()];
   shown.field.value = 'NB-1, 5';
   const sent = noteSent(Object(shown));
   meanwhile(shown.field, () => sent.clear());
+  next.field.value = answer;
   keepUnsent(Object(shown), Object(next));
   return next.field.value;
 }
@@ -40,6 +44,17 @@ async function keptOf(meanwhile: (field: Field, notAnswered: () => void) => void
 it('what was sent and answered is for the answer to say, unless it was typed on', async () => {
   expect(await keptOf(() => undefined)).toBe('');
   expect(await keptOf((field) => Object.assign(field, { value: 'NB-1, 50' }))).toBe('NB-1, 50');
+});
+
+it('lines that are typed below those that were sent stay, and what became of those is for the answer to say', async () => {
+  const typeOn = (field: Field) => Object.assign(field, { value: 'NB-1, 5\nNB-2, 7' });
+  expect(await keptOf(typeOn)).toBe('NB-2, 7');
+  expect(await keptOf(typeOn, 'NB-1, 5')).toBe('NB-1, 5\nNB-2, 7');
+  const unanswered = (field: Field, notAnswered: () => void) => {
+    typeOn(field);
+    notAnswered();
+  };
+  expect(await keptOf(unanswered)).toBe('NB-1, 5\nNB-2, 7');
 });
 
 it('what was sent and not answered is still there after another answer', async () => {

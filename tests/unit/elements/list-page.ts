@@ -32,6 +32,7 @@ class Field extends Node {
 }
 class Button extends Node {
   value = '';
+  getAttribute = () => this.value;
 }
 class Link extends Node {
   href = '/dashboard/order';
@@ -118,7 +119,7 @@ export function answered(isRefused = false, owner?: string): Node {
   if (owner !== undefined) list.dataset['owned'] = owner;
   page.found.set('order-list', list);
   page.found.set(part, fresh);
-  if (isRefused) fresh.found.set('[aria-invalid=true], [data-said] [role=alert]', new Node());
+  if (isRefused) fresh.found.set('[aria-invalid=true],[data-said] [role=alert]', new Node());
   return page;
 }
 
