@@ -7,7 +7,7 @@ import { useActionForm } from '@/components/form/use-action-form';
 import { carriers } from '@/lib/base/carriers';
 import { noteShipmentAction } from '@/lib/orders/actions';
 import type { Order } from '@/lib/orders/schema';
-import { shipmentSchema } from '@/lib/orders/shipment';
+import { shipmentSchema, shownParcel } from '@/lib/orders/shipment';
 
 /** Saves the carrier and tracking number of a paid order, which are mailed to the buyer. */
 export function ShipmentForm({ order }: { order: Pick<Order, 'id' | 'shipment'> }) {
@@ -19,6 +19,8 @@ export function ShipmentForm({ order }: { order: Pick<Order, 'id' | 'shipment'> 
   return (
     <form {...form.props} className="grid gap-5">
       <input type="hidden" {...form.control('orderId', order.id)} />
+      {/* Always the parcel that the page shows. */}
+      <input type="hidden" name="seen" value={shownParcel(order.shipment)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           form={form}

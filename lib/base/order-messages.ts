@@ -12,6 +12,7 @@ export const orderMessages = {
     trackingWrong: 'A tracking number has letters, digits, dots, dashes and slashes.',
     notOnItsWay: 'Only a paid order that is processing or shipped can have a carrier.',
     shippedWith: (parcel: string) => `Shipped with ${parcel}.`,
+    parcelMeanwhile: (parcel: string) => `${parcel} was saved meanwhile. Please look again.`,
     parcelSaved: (parcel: string) => `${parcel} is saved.`,
     tracked: (carrier: string, email: string) => `${carrier} is saved, and ${email} is told by email`,
     phnRequired: 'phn is required',

@@ -11,15 +11,22 @@ import type { Order, Shipment } from './schema';
 import { parcelOf } from './shipment';
 import { undisputed } from './trouble';
 
+/** Filter for orders with this parcel, or without any. */
+const withParcel = (shipment: Shipment | null) =>
+  shipment
+    ? { 'shipment.carrier': shipment.carrier, 'shipment.number': shipment.number }
+    : { shipment: { $exists: false } };
+
 /**
  * Saves carrier and tracking number of a paid order that is being processed or sent, and mails the buyer. Saving the
- * same again changes nothing and sends no mail.
+ * same again changes nothing and sends no mail. `seen` is the parcel that the admin saw, or null for none: another one
+ * that a colleague saved meanwhile stays.
  * @throws AppError forbidden, invalid, not_found, conflict (not paid, not processed yet, whole payment refunded, every
- * unit returned; disputed, if one of several picked)
+ * unit returned; another parcel than `seen`; disputed, if one of several picked)
  */
 export async function noteShipment(
   actor: Actor,
-  { orderId, carrier, number }: Shipment & { orderId: string },
+  { orderId, carrier, number, seen }: Shipment & { orderId: string; seen?: Shipment | null | undefined },
   { at = timeNow(), among }: { at?: Date | undefined; among?: Among } = {},
 ): Promise<Order> {
   assertAdmin(actor);
@@ -32,7 +39,8 @@ export async function noteShipment(
       status: { $in: ['processing', 'shipped', 'delivered'] },
       ...isStillSent,
       ...(among === 'picked' && undisputed),
-      $nor: [{ 'shipment.carrier': carrier, 'shipment.number': number }],
+      ...(seen !== undefined && withParcel(seen)),
+      $nor: [withParcel(shipment)],
     },
     {
       $set: { shipment, followUp: true, updatedAt: timeNow() },
@@ -46,5 +54,6 @@ export async function noteShipment(
   assertUndisputed(order, among);
   if (order.shipment?.carrier === carrier && order.shipment.number === number) return toOrder(order);
   const why = order.state === 'paid' ? notShippableReason(order) : null;
-  throw new AppError('conflict', why ?? messages.order.notOnItsWay);
+  const meanwhile = order.shipment && messages.order.parcelMeanwhile(parcelOf(order.shipment));
+  throw new AppError('conflict', why ?? meanwhile ?? messages.order.notOnItsWay);
 }

@@ -5,9 +5,29 @@ import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import type { Shipment } from './schema';
 
-/** The office's form for carrier and tracking number of a paid order. */
+/** The parcel that a form shows, for its hidden field; empty while there is none. */
+export const shownParcel = (shipment: Shipment | null): string => (shipment ? JSON.stringify(shipment) : '');
+
+/** The same, read again. */
+const seenParcel = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return text === '' ? null : JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: messages.invalid });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ carrier: z.string(), number: z.string().nullable() }).nullable());
+
+/**
+ * The office's form for carrier and tracking number of a paid order. `seen`, the parcel that the form showed, refuses it
+ * if another was saved since; forms of an older version don't say it.
+ */
 export const shipmentSchema = z.object({
   orderId: objectIdSchema,
+  seen: seenParcel.optional(),
   carrier: requiredText(messages.order.carrierRequired, 60),
   number: optionalText(60).pipe(
     z

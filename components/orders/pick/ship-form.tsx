@@ -11,8 +11,9 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { carriers } from '@/lib/base/carriers';
 import { shipPickedAction } from '@/lib/orders/actions';
-import { parcelField, pickedField, sharedTrackingField } from '@/lib/orders/pick/schema';
+import { parcelField, pickedField, seenField, sharedTrackingField } from '@/lib/orders/pick/schema';
 import type { Order, OrderStatus, Shipment } from '@/lib/orders/schema';
+import { shownParcel } from '@/lib/orders/shipment';
 import { standingOf } from '@/lib/orders/standing';
 
 const readyToTravel: readonly OrderStatus[] = ['processing', 'shipped'];
@@ -34,7 +35,10 @@ export function ShipForm({ orders, isLast, onSend }: PickedFormProps) {
   const ofAll = ready.length > 1 ? sharedBy(ready, ({ number }) => number) : null;
   const failure = isLast && result?.ok === false ? result : null;
   const carrierError = failure?.fieldErrors?.['carrier']?.[0];
-  const picked = ready.map(({ id, status }) => [pickedField(id), status ?? ''] as const);
+  const picked = ready.flatMap(({ id, status, shipment }) => [
+    [pickedField(id), status ?? ''] as const,
+    [seenField(id), shownParcel(shipment)] as const,
+  ]);
   return (
     <div className="grid gap-4">
       {ready.length > 0 ? (
@@ -79,7 +83,8 @@ export function ShipForm({ orders, isLast, onSend }: PickedFormProps) {
                   {...wiring}
                   name={parcelField(id)}
                   autoComplete="off"
-                  defaultValue={values[parcelField(id)] ?? (ofAll === null ? (shipment?.number ?? '') : '')}
+                  // Of an order that was left out because a colleague saved its number, an empty field shows that number.
+                  defaultValue={values[parcelField(id)] || (ofAll === null ? (shipment?.number ?? '') : '')}
                 />
               )}
             </Field>

@@ -13,6 +13,8 @@ export const pickedField = (orderId: string) => `order:${orderId}`;
 /** The field with the tracking number for all orders that have none of their own. */
 export const sharedTrackingField = 'parcel';
 export const parcelField = (orderId: string) => `parcel:${orderId}`;
+/** The field with the parcel that the form showed of an order (`shownParcel`). */
+export const seenField = (orderId: string) => `seen:${orderId}`;
 
 const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 
@@ -53,13 +55,16 @@ export const advancePickedSchema = picks.transform((found): PickedOrder[] =>
   found.map(([orderId, value]) => ({ orderId, from: isStatus(value) ? value : 'pending' })),
 );
 
+/** One of the picked orders, with the parcel to save and the one that its form showed; `parcelSchema` checks it. */
+type PickedParcel = { orderId: string; carrier: string; number: string; seen?: string | undefined };
+
 /** The carrier of the picked orders, the tracking number for all, and each order's own. */
 export const shipPickedSchema = z
   .looseObject({
     carrier: requiredText(messages.order.carrierRequired, 60),
     [sharedTrackingField]: z.string().trim().default(''),
   })
-  .transform((form, context) => {
+  .transform((form, context): PickedParcel[] => {
     const said = fields.safeParse(form);
     const found = picks.safeParse(said.data ?? {});
     if (!found.success) {
@@ -67,10 +72,12 @@ export const shipPickedSchema = z
       return z.NEVER;
     }
     const numbers = new Map(idsIn(parcelField(''), said.data ?? {}));
+    const seen = new Map(idsIn(seenField(''), said.data ?? {}));
     return found.data.map(([orderId]) => ({
       orderId,
       carrier: form.carrier,
       number: numbers.get(orderId)?.trim() || form[sharedTrackingField],
+      seen: seen.get(orderId),
     }));
   });
 export type ShipPicked = z.output<typeof shipPickedSchema>;

@@ -12,9 +12,11 @@ import { orders } from '@/lib/orders/data';
 import { countOpenOrders, countToPack, getAllOrders } from '@/lib/orders/list';
 import { advancePicked } from '@/lib/orders/pick/advance';
 import { getPicked } from '@/lib/orders/pick/read';
+import { parcelField, pickedField, seenField, shipPickedSchema } from '@/lib/orders/pick/schema';
 import { shipPicked } from '@/lib/orders/pick/ship';
 import { type Order, ordersQuerySchema } from '@/lib/orders/schema';
 import { noteShipment } from '@/lib/orders/ship';
+import { shownParcel } from '@/lib/orders/shipment';
 import { settleReported } from '@/lib/payments/complete';
 import { aBystander } from '../../support/db.ts';
 import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
@@ -96,6 +98,37 @@ describe('orders that an admin picked', () => {
     await shipPicked(admin, parcels.slice(0, 1));
     const { history } = await storedOrder(one.id);
     expect(history.filter(({ type }) => type === 'tracked' || type === 'shipped')).toHaveLength(2);
+  });
+
+  it('keep a parcel that somebody saved since the page was opened, whose order is then left out', async () => {
+    const [admin, colleague] = [await anAdmin(), await anAdmin()];
+    const [one, other] = [await aPaidOrder(), await aPaidOrder()];
+    await advancePicked(
+      admin,
+      [one, other].map(({ id }) => ({ orderId: id, from: 'pending' as const })),
+    );
+    const page = await getPicked(admin, [one.id, other.id]);
+    const parcel = { carrier: 'DHL', number: '123' };
+    await noteShipment(colleague, { orderId: one.id, ...parcel });
+    const fields = page.flatMap(({ id, status, shipment }) => [
+      [pickedField(id), status ?? ''],
+      [seenField(id), shownParcel(shipment)],
+      [parcelField(id), id === other.id ? '456' : ''],
+    ]);
+    const form = { carrier: 'DHL', ...Object.fromEntries(fields) };
+    const send = async () => await shipPicked(admin, shipPickedSchema.parse(form));
+    const left = { orderId: one.id, number: one.number, done: false };
+    expect(await send()).toEqual([
+      { ...left, words: messages.order.parcelMeanwhile('DHL 123') },
+      { orderId: other.id, number: other.number, done: true, words: messages.order.shippedWith('DHL 456') },
+    ]);
+    expect(
+      (await send()).map(({ done }) => done),
+      'the answer was lost',
+    ).toEqual([false, true]);
+    const { status, shipment, history } = await storedOrder(one.id);
+    expect([status, shipment]).toEqual(['processing', parcel]);
+    expect(history.filter(({ type }) => type === 'tracked')).toHaveLength(1);
   });
 
   it.each(['open', 'lost'] as const)(

@@ -8,7 +8,7 @@ import { advanceStatus } from '@/lib/orders/advance';
 import { getOwnOrder } from '@/lib/orders/detail';
 import { decideBuyerMail } from '@/lib/orders/mail-decision';
 import { noteShipment } from '@/lib/orders/ship';
-import { followAddress, shipmentSchema } from '@/lib/orders/shipment';
+import { followAddress, shipmentSchema, shownParcel } from '@/lib/orders/shipment';
 import { settleReported } from '@/lib/payments/complete';
 import { refundOrder } from '@/lib/payments/refund';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
@@ -73,6 +73,25 @@ describe('with whom an order travels', () => {
     expect((await storedOrder(orderId)).status).toBe('processing');
   });
 
+  it('stays as a colleague saved it meanwhile, unless that was seen', async () => {
+    const admin = await anAdmin();
+    const { actor, order } = await anOrder();
+    const orderId = order.id;
+    await settleReported(new ObjectId(orderId), await payAtProvider(actor, order));
+    await advanceStatus(admin, { orderId, from: 'pending' });
+    const note = (number: string, seen: string) =>
+      noteShipment(admin, shipmentSchema.parse({ orderId, carrier: 'UPS', number, seen }));
+    const { shipment } = await note('1Z 999', shownParcel(null));
+    for (const seen of [shownParcel(null), shownParcel({ carrier: 'UPS', number: null })])
+      expect(await refusal(note('1Z998', seen))).toMatchObject({
+        code: 'conflict',
+        message: messages.order.parcelMeanwhile('UPS 1Z 999'),
+      });
+    expect((await note('1Z 999', shownParcel(null))).shipment, 'sent again').toEqual(ups);
+    expect((await note('', shownParcel(shipment))).shipment).toEqual({ carrier: 'UPS', number: null });
+    expect((await storedOrder(orderId)).history.filter(({ type }) => type === 'tracked')).toHaveLength(2);
+  });
+
   it('is told once where it was corrected before anybody was told', async () => {
     const admin = await anAdmin();
     const { actor, order } = await anOrder();
@@ -121,5 +140,7 @@ describe('with whom an order travels', () => {
       messages.order.carrierRequired,
       messages.order.trackingWrong,
     ]);
+    for (const seen of ['{', '[]', '{"carrier":"UPS"}'])
+      expect(shipmentSchema.safeParse({ orderId, ...ups, seen }).success).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ import {
   pickedField,
   pickedIds,
   pickedQuerySchema,
+  seenField,
   shipPickedSchema,
 } from '@/lib/orders/pick/schema';
 
@@ -72,9 +73,10 @@ describe('orders that were picked, in a form', () => {
       [pickedField(one)]: '',
       [pickedField(other)]: '',
       [parcelField(one)]: 'JD 1',
+      [seenField(one)]: 'what was shown',
     };
     expect(shipPickedSchema.parse(form)).toEqual([
-      { orderId: one, carrier: 'DHL', number: 'JD 1' },
+      { orderId: one, carrier: 'DHL', number: 'JD 1', seen: 'what was shown' },
       { orderId: other, carrier: 'DHL', number: '' },
     ]);
     const { error } = shipPickedSchema.safeParse({ [pickedField(one)]: '' });
