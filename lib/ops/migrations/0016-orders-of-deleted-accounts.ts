@@ -4,13 +4,14 @@ import { orders } from '@/lib/orders/data';
 import { forgetBuyer, forgettable } from '@/lib/orders/forget-buyer';
 import { rangeAfter } from '@/lib/platform/ranges';
 import { users } from '@/lib/users/data';
+import { type Part, walkOn } from '../sweep/walk';
 import { usualRange } from './marks-of-history';
 import type { Migration } from './schema';
 
 type Range = Awaited<ReturnType<typeof rangeAfter>>;
 
 /** Orders in this part that name the buyer of a deleted account although they never took money. */
-async function left(part: Pick<Range, '_id'>) {
+async function left(part: Part) {
   const found = orders().find({ ...part, ...forgettable }, { projection: { userId: 1 }, hint: '_id_' });
   const named = await found.map(({ _id, userId }) => ({ _id, userId })).toArray();
   const buyers = await users()
@@ -18,6 +19,13 @@ async function left(part: Pick<Range, '_id'>) {
     .toArray();
   const living = new Set(buyers.map(({ _id }) => _id.toHexString()));
   return named.filter(({ userId }) => !living.has(userId.toHexString())).map(({ _id }) => _id);
+}
+
+/** Removes these buyers; returns from how many orders. */
+async function forget(part: Part): Promise<number> {
+  const ids = await left(part);
+  if (ids.length > 0) await forgetBuyer({ _id: { $in: ids } });
+  return ids.length;
 }
 
 /** Removes from orders what deletions before this version left there: who placed those that never took money. */
@@ -37,8 +45,10 @@ export const ordersOfDeletedAccounts = (range = usualRange): Migration => ({
   },
   batch: async (cursor) => {
     const { _id, end } = await rangeAfter(orders(), cursor ? new ObjectId(cursor) : null, range);
-    const ids = await left({ _id });
-    if (ids.length > 0) await forgetBuyer({ _id: { $in: ids } });
-    return { cursor: end?.toHexString() ?? null, changed: ids.length };
+    const changed = await forget({ _id });
+    return { cursor: end?.toHexString() ?? null, changed };
   },
+  // The previous version settles deletions without this. No index finds what it left, so that every order is looked at
+  // in turn; also because an order's mail or payment may have been under way when the last batch came to it.
+  again: () => walkOn('buyers', orders(), range, forget),
 });
