@@ -25,6 +25,16 @@ const doneWith = {
 /** Orders that have to be forgotten, and can be, once their buyer's account is gone. */
 export const forgettable = { ...needless, ...doneWith } satisfies Filter<OrderDoc>;
 
+/** What else of such an order tells of its buyer: a payment that was tried, and the account in the key. */
+const traces = {
+  poNumber: '',
+  note: '',
+  wantedDate: '',
+  openedFrom: '',
+  declines: '',
+  requestKey: '',
+} as const;
+
 /**
  * Removes from orders that never took money who placed them: goods and sums stay, which stock and ledger refer to. An
  * order whose end is not done with keeps everything until a later call. Repeatable.
@@ -45,7 +55,7 @@ export async function forgetBuyer(whose: Filter<OrderDoc>, nobody?: ObjectId): P
           updatedAt: timeNow(),
           ...moved,
         },
-        $unset: { poNumber: '', note: '' },
+        $unset: traces,
       },
       nobody ? { arrayFilters: [{ 'own.by': order.userId }] } : {},
     );

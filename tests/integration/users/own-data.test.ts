@@ -307,6 +307,11 @@ describe('deleting one’s own account', () => {
     };
     const [ended, open] = [await anOrder({ actor, input: typed }), await anOrder({ actor, input: typed })];
     await cancelOrder(actor, { orderId: ended.order.id });
+    for (const { order } of [ended, open]) {
+      const requestKey = `${actor.id}:${order.id}`;
+      const told = { openedFrom: 'net.site', wantedDate: '2027-01-11', declines: [], requestKey };
+      await orders().updateOne({ _id: new ObjectId(order.id) }, { $set: told });
+    }
     const { order: kept } = await aPaidOrder(actor);
     await orders().updateOne({ _id: new ObjectId(kept.id) }, { $set: { status: 'shipped' } });
     const foreign = await anOrder({ input: typed });
@@ -331,6 +336,8 @@ describe('deleting one’s own account', () => {
       const stored = await storedOrder(order.id);
       expect(stored).toMatchObject({ ...all, state: 'cancelled', productName: product.name, quantity: 10 });
       expect(JSON.stringify(stored)).not.toMatch(/Ann|harbour|9 Yard Lane|021555012|user\d+@/i);
+      for (const trace of ['openedFrom', 'wantedDate', 'declines', 'requestKey'])
+        expect(stored).not.toHaveProperty(trace);
       const shown = await getOrderDetail(admin, order.id);
       expect(shown.history[0]).toMatchObject({ type: 'placed', by: messages.users.gone });
       expect(historyFaults(stored)).toEqual([]);
