@@ -26,7 +26,7 @@ export const quoteNumber = (sequence: number): string => `${site.orderPrefix}-Q$
  * and a sentence may end behind them.
  */
 function digitsBehind(
-  letter: 'G' | 'Q' | '',
+  letter: 'G' | 'Q' | 'Q?' | '',
   text: string,
   before = `${site.orderPrefix}\\p{Pd}`,
 ): number | null {
@@ -34,14 +34,16 @@ function digitsBehind(
   return digits === undefined ? null : Number(digits);
 }
 
-/**
- * The sequence number in a quote's number, by whichever prefix the shop had then or without any; null also for an
- * incomplete one.
- */
-export function sequenceOfQuote(text: string): number | null {
-  const number = digitsBehind('Q', text, '(?:\\S+\\p{Pd})?');
-  return number === null || number <= firstQuote ? null : number - firstQuote;
-}
+const quoteSequence = (number: number | null): number | null =>
+  number === null || number <= firstQuote ? null : number - firstQuote;
+
+/** The sequence number in a quote's number, by whichever prefix the shop had then; null also for an incomplete one. */
+export const sequenceOfQuote = (text: string): number | null =>
+  quoteSequence(digitsBehind('Q', text, '\\S+\\p{Pd}'));
+
+/** The same for a number without its prefix, `Q1001` or `1001`, which a product may be named after, too. */
+export const sequenceOfBareQuote = (text: string): number | null =>
+  quoteSequence(digitsBehind('Q?', text, ''));
 
 /** The same for an order's number; null also for an incomplete one. */
 export function sequenceOfOrder(text: string): number | null {

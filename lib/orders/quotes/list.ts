@@ -6,7 +6,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { readPage, streamBatch } from '@/lib/platform/read-page';
 import { searchPattern } from '@/lib/platform/search-pattern';
-import { sequenceOfQuote } from '../number';
+import { sequenceOfBareQuote, sequenceOfQuote } from '../number';
 import { mostCounted } from '../schema';
 import { type QuoteDoc, quotes, toSummary } from './data';
 import type { AllQuotesQuery, QuoteFilter, QuoteSummary, QuotesQuery } from './schema';
@@ -20,14 +20,14 @@ function inState(show: QuoteFilter, now: Date): Filter<QuoteDoc> {
   return { state: show };
 }
 
-/** Filter for a search text: a quote's number, or words of its buyer or products; digits alone may be either. */
+/** Filter for a search text: a quote's number, or words of its buyer or products; a number without prefix may be either. */
 function found(q: string): Filter<QuoteDoc> {
   if (!q) return {};
   const sequence = sequenceOfQuote(q);
   if (sequence !== null) return { sequence };
   const words = searchPattern(q);
-  const digits = sequenceOfQuote(`Q${q}`);
-  const numbered = digits === null ? [] : [{ sequence: digits }];
+  const bare = sequenceOfBareQuote(q);
+  const numbered = bare === null ? [] : [{ sequence: bare }];
   const worded = [{ email: words }, { userName: words }, { 'lines.productName': words }];
   return { $and: [{ $or: [...numbered, ...worded] }] };
 }

@@ -1,25 +1,28 @@
 import { expect, it } from 'vitest';
-import { orderNumber, quoteNumber, sequenceOfOrder, sequenceOfQuote } from '@/lib/orders/number';
+import {
+  orderNumber,
+  quoteNumber,
+  sequenceOfBareQuote,
+  sequenceOfOrder,
+  sequenceOfQuote,
+} from '@/lib/orders/number';
 
 it.each([
   quoteNumber(7),
   ` #${quoteNumber(7).toLowerCase()}`,
   ...['FORMER', 'N&B', 'NB-EU'].map((prefix) => quoteNumber(7).replace(/^\w+/, prefix)),
-  quoteNumber(7).slice(3),
   `${quoteNumber(7).replace('-', '–')}.`,
-])(
-  'a quote is meant by %j, also without its prefix or with that of its mails from before it was changed',
-  (typed) => {
-    expect(sequenceOfQuote(typed)).toBe(7);
-  },
-);
+])('a quote is meant by %j, also with the prefix of its mails from before that was changed', (typed) => {
+  expect(sequenceOfQuote(typed)).toBe(7);
+});
 
-it.each(['', '1007', 'NB-1007', 'foam brush', 'anna-q@example.com', 'Roller-Q7'])(
-  'and not by %j',
-  (typed) => {
-    expect(sequenceOfQuote(typed)).toBeNull();
-  },
-);
+it.each(['Q1007', '#q1007.', ' 1007'])('and maybe by %j', (typed) => {
+  expect([sequenceOfQuote(typed), sequenceOfBareQuote(typed)]).toEqual([null, 7]);
+});
+
+it.each(['', 'NB-1007', 'foam brush', 'anna-q@example.com', 'Roller-Q7', '999'])('and not by %j', (typed) => {
+  expect([sequenceOfQuote(typed), sequenceOfBareQuote(typed)]).toEqual([null, null]);
+});
 
 it('an order is meant by its number with any dash, at the end of a sentence too', () => {
   const number = orderNumber('', 482);

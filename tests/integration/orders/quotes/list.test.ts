@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toSummary } from '@/lib/orders/quotes/data';
+import { quotes, toSummary } from '@/lib/orders/quotes/data';
 import { getAllQuotes } from '@/lib/orders/quotes/list';
 import { allQuotesQuerySchema, quoteFilters } from '@/lib/orders/quotes/schema';
 import { anOfferedQuote, storedQuote } from '../../../support/quotes.ts';
@@ -19,4 +19,10 @@ it('the office’s list has every quote where it belongs, counted and read by an
     for (const q of ['nobody', 'NB-Q999999'])
       expect((await getAllQuotes(admin, allQuotesQuerySchema.parse({ show, q }))).total).toBe(0);
   }
+  await quotes().updateOne({}, { $set: { 'lines.0.productName': 'Roller Q999500' } });
+  for (const [q, total] of [
+    ['q999500', 1],
+    ['NB-Q999500', 0],
+  ] as const) // the name of a product, and no quote's number
+    expect((await getAllQuotes(admin, allQuotesQuerySchema.parse({ q }))).total).toBe(total);
 });
