@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isClientGone } from '../../lib/platform/client-gone.ts';
+import { withoutQuotes } from '../../lib/platform/error-facts.ts';
 import { forRequest } from '../../lib/platform/request-id.ts';
 import { logLine, logProblem } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -32,9 +33,13 @@ function askForDocument(headers: IncomingHttpHeaders, path: string): void {
   for (const name of Object.keys(headers)) if (routerHeader.test(name)) delete headers[name];
 }
 
+/** A path for the log, without the email addresses that some have. */
+const loggedPath = (target: string): string =>
+  pathOf(target).replaceAll('%40', '@').split('/').map(withoutQuotes).join('/');
+
 /** Handles a failed request. A client that left is no error and gets nothing; others get the id of the log entry. */
 function fail(request: IncomingMessage, response: ShopResponse, error: unknown): void {
-  const path = pathOf(request.url ?? '');
+  const path = loggedPath(request.url ?? '');
   if (isClientGone(error)) logLine('info', 'client went away', { path });
   const id = isClientGone(error) ? '' : logProblem('request failed', { path }, error);
   if (response.headersSent || id === '') response.destroy();

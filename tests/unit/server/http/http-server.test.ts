@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openServer, type Timeouts } from '../../../../server/http/http-server.ts';
 import type { Handler } from '../../../../server/http/synthetic.ts';
 import { createShop } from '../../../../server/shop.ts';
@@ -77,6 +77,19 @@ async function serve(handler: Handler, patience: Partial<Timeouts> = {}) {
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 const statusesIn = (received: string) => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((hit) => hit[1]);
+
+it('a call that fails is logged by its path, without the address in it', async () => {
+  vi.stubEnv('LOG_LEVEL', 'error');
+  const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const ask = await serve(() => Promise.reject(new Error('broken')));
+  const path = '/api/user/ann%40north-gate.example';
+  const received = await ask(lines(`GET ${path} HTTP/1.1`, 'Host: a', 'Connection: close'));
+  vi.unstubAllEnvs();
+  expect(statusesIn(received)).toEqual(['500']);
+  const line = String(logged.mock.calls[0]?.[0]);
+  expect(line).toContain('"path":"/api/user/…@…"');
+  expect(line).not.toContain('ann');
+});
 
 describe('requests at the edge of the protocol', () => {
   it.each([
