@@ -76,8 +76,11 @@ export type AccountDoc = {
   mainAddress?: ObjectId;
   /** Search index for admins: the words of name and email. */
   words?: string[];
-  /** Set when the owner of the email took over an unverified account, until its open orders are cancelled. */
-  takenOver?: { at: Date; photoURL: string | null };
+  /**
+   * Set when the owner of the email took over an unverified account, until all of the stranger's is gone. `settledAt`:
+   * when that was so but for an order that still names him (lib/orders/forget-buyer).
+   */
+  takenOver?: { at: Date; photoURL: string | null; settledAt?: Date };
   /** What its owner is still to be told (lib/auth/notices). */
   notices?: Notice[];
   createdAt: Date;

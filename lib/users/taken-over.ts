@@ -15,21 +15,37 @@ import { type UserDoc, users } from './data';
 import { settleMs } from './deletions';
 import { deleteQuotesAndPictures } from './quotes';
 
-async function settle({ _id, email, createdAt, takenOver }: UserDoc, now: Date): Promise<CacheChange> {
-  if (!takenOver) return {};
-  const { at, photoURL } = takenOver;
+type TakenOver = NonNullable<UserDoc['takenOver']>;
+
+/** What a stranger left in an account that was taken over then. */
+const leftIn = (userId: ObjectId, at: Date) => ({ userId, ...byStranger({ createdAt: { $lte: at } }) });
+
+/** Cleans up but for orders that cannot be forgotten yet; each step is repeatable. */
+async function cleanUp(
+  { _id, email, createdAt }: UserDoc,
+  { at, photoURL }: TakenOver,
+): Promise<CacheChange> {
   await dropWaitingMails(email, createdAt, at); // takeOver may have died before it did this
-  const strangers = { userId: _id, ...byStranger({ createdAt: { $lte: at } }) };
-  const ended = await endAllUnpaid(strangers, { type: 'cancelled', by: null, untold: true });
+  const ended = await endAllUnpaid(leftIn(_id, at), { type: 'cancelled', by: null, untold: true });
   await forgetLists(_id, at);
   await deleteQuotesAndPictures(_id, at);
   await discardImage(photoURL);
   const reviewed = await anonymise(_id, at);
-  const isForgotten = await forgetBuyer(strangers, new ObjectId());
-  if (isForgotten && at.getTime() + settleMs <= now.getTime())
-    await users().updateOne({ _id, 'takenOver.at': at }, { $unset: { takenOver: '' } });
   const stock = stockMoved(...ended.map(({ productId }) => productId.toHexString()));
   return bothChanges(stock, reviewed);
+}
+
+async function settle(user: UserDoc, now: Date): Promise<CacheChange> {
+  const { _id, takenOver } = user;
+  if (!takenOver) return {};
+  const { at, settledAt } = takenOver;
+  const changes = settledAt ? {} : await cleanUp(user, takenOver);
+  const isForgotten = await forgetBuyer(leftIn(_id, at), new ObjectId());
+  if (at.getTime() + settleMs > now.getTime()) return changes; // what began before may still be written
+  const same = { _id, 'takenOver.at': at };
+  if (isForgotten) await users().updateOne(same, { $unset: { takenOver: '' } });
+  else if (!settledAt) await users().updateOne(same, { $set: { 'takenOver.settledAt': now } });
+  return changes;
 }
 
 /**
@@ -38,10 +54,12 @@ async function settle({ _id, email, createdAt, takenOver }: UserDoc, now: Date):
  * how many accounts it looked at, and the cache entries to refresh.
  */
 export async function settleTakeOvers(now = timeNow()): Promise<{ settled: number; changes: CacheChange }> {
-  const taken = await users()
-    .find({ 'takenOver.at': { $exists: true } })
-    .limit(100)
-    .toArray();
+  const read = (isSettled: boolean) =>
+    users()
+      .find({ 'takenOver.at': { $exists: true }, 'takenOver.settledAt': { $exists: isSettled } })
+      .limit(100)
+      .toArray();
+  const taken = [...(await read(false)), ...(await read(true))]; // those that wait for an order keep nobody up
   const changes = await sweepEach(taken, (user) => settle(user, now));
   return { settled: taken.length, changes: changes.reduce(bothChanges, {}) };
 }

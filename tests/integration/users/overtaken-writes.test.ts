@@ -1,4 +1,4 @@
-import { Collection } from 'mongodb';
+import { Collection, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import type { Actor } from '@/lib/auth/actor';
@@ -270,6 +270,38 @@ it('photos that are saved at once leave no picture that nothing shows', async ()
   await images().updateMany({}, { $set: { since: new Date(0) } });
   await removeUnusedImages();
   expect((await images().find().toArray()).map(({ url }) => url)).toEqual([shown]);
+});
+
+it('an account whose order cannot be forgotten yet is cleaned up once, and keeps no other waiting', async () => {
+  const stranger = await aUser({ emailVerified: null });
+  const { url } = await uploadImage(stranger, await aPicture());
+  await users().updateOne({ email: stranger.email }, { $set: { photoURL: url } });
+  const { order } = await anOrder({ actor: stranger });
+  const doc = await users().findOne({ email: stranger.email });
+  if (!doc) throw new Error('The account is gone.');
+  const past = new Date(0);
+  const waiting = Array.from({ length: 100 }, (_, index) => ({
+    ...doc,
+    _id: new ObjectId(),
+    email: `waits-${index}@example.com`,
+    takenOver: { at: past, photoURL: null, settledAt: past },
+  }));
+  await users().insertMany(waiting);
+  await takeOver({ email: stranger.email });
+  const settledAt = async () => (await users().findOne({ email: stranger.email }))?.takenOver?.settledAt;
+  await settleTakeOvers();
+  expect((await storedOrder(order.id)).state).toBe('cancelled');
+  expect(await settledAt(), 'something may still be written').toBeUndefined();
+  await settleTakeOvers(twoMinutesOn());
+  expect(await settledAt()).toBeInstanceOf(Date);
+  await images().updateMany({ url }, { $set: { since: past } });
+  await settleTakeOvers(twoMinutesOn());
+  expect(await images().findOne({ url })).toMatchObject({ used: false, since: past });
+  await finishFollowUps();
+  await reconcilePayments();
+  await settleTakeOvers(twoMinutesOn());
+  expect(await storedOrder(order.id)).toMatchObject({ email: '', address: '' });
+  expect(await users().countDocuments({ takenOver: { $exists: true } })).toBe(0);
 });
 
 it('reviews that two strangers sent under the same key are nobody’s, both', async () => {
