@@ -1,5 +1,6 @@
 import { anyEmailSchema } from '@/lib/auth/schema';
 import { AppError } from '@/lib/base/errors';
+import { messages } from '@/lib/base/messages';
 import { demandOnly } from '@/lib/platform/env';
 import { readCall, refuseCall } from '../launcher/call';
 
@@ -43,11 +44,11 @@ try {
   console.log(await (values[removal] ? remove : grant)(email.data));
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
-  console.error(
-    error.code === 'not_found'
-      ? `There is no account for ${email.data}. Register it first, then run this again.`
-      : `${error.message} Open the link in the mail to ${email.data} first, then run this again.`,
-  );
+  const { users } = messages;
+  const todo = `Open the link in the mail to ${email.data} first, then run this again.`;
+  if (error.code === 'not_found')
+    console.error(`There is no account for ${email.data}. Register it first, then run this again.`);
+  else console.error(error.message === users.unverified ? `${error.message} ${todo}` : error.message);
   process.exitCode = 1;
 } finally {
   await closeDb();

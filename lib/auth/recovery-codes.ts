@@ -18,11 +18,11 @@ function newCode(): string {
 export const newRecoveryCodes = (): string[] => Array.from({ length: count }, newCode);
 
 /**
- * The stored form of a code: a keyed hash, because 60 bits alone could be found by brute force. Case, dashes and spaces
- * don't matter; O counts as 0, and I and L as 1.
+ * The stored form of a code: a keyed hash, because 60 bits alone could be found by brute force. Case, width, dashes and
+ * spaces don't matter; O counts as 0, and I and L as 1.
  */
 export function hashRecoveryCode(code: string): string {
-  const letters = withPlainHyphens(withoutIgnorable(code))
+  const letters = withPlainHyphens(withoutIgnorable(code).normalize('NFKC'))
     .toUpperCase()
     .replace(/[\s-]/g, '')
     .replace(/O/g, '0')

@@ -19,9 +19,9 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 /** The `otpauth:` URI that an app reads from a QR code. */
 export const otpauthUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** The digits of a code, or null. Apps show them in two halves; the library throws at other letters. */
+/** The digits of a code, wide ones too, or null. Apps show them in two halves; the library throws at other letters. */
 export const digitsOf = (typed: string): string | null =>
-  /^\d{6}$/.exec(withoutIgnorable(typed).replace(/\s/g, ''))?.[0] ?? null;
+  /^\d{6}$/.exec(withoutIgnorable(typed).normalize('NFKC').replace(/\s/g, ''))?.[0] ?? null;
 
 /**
  * The time step that this code belongs to, counted in periods since 1970; null when it is not currently valid.

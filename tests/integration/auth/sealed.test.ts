@@ -37,7 +37,12 @@ describe('recovery codes', () => {
 
   it('are the same however they are typed', () => {
     const hash = hashRecoveryCode('K0M1-9XQD-2RT4');
-    for (const typed of ['k0m19xqd2rt4', ' KOMI 9XQD 2RT4 ', 'koml-9xqd-2rt4'])
+    for (const typed of [
+      'k0m19xqd2rt4',
+      ' KOMI 9XQD 2RT4 ',
+      'koml-9xqd-2rt4',
+      'Ｋ０Ｍ１－９ＸＱＤ－２ＲＴ４',
+    ])
       expect(hashRecoveryCode(typed)).toBe(hash);
     expect(hashRecoveryCode('K0M1-9XQD-2RT5')).not.toBe(hash);
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
+import { messages } from '@/lib/base/messages';
 import { users } from '@/lib/users/data';
 import manifest from '../../../package.json' with { type: 'json' };
 import { anAdmin, aUser } from '../../support/factories.ts';
@@ -30,6 +31,11 @@ describe('npm run admin', () => {
     expect(await users().findOne({ email })).toMatchObject({ role: 'admin' });
     expect(await runAdmin(email, process.env)).toEqual({ code: 0, said: `${email} was an admin already.` });
     expect((await runAdmin('nobody@example.com', process.env)).code).toBe(1);
+    const unverified = await aUser({ emailVerified: null });
+    expect(await runAdmin(unverified.email, process.env)).toEqual({
+      code: 1,
+      said: `${messages.users.unverified} Open the link in the mail to ${unverified.email} first, then run this again.`,
+    });
     expect(await runAdmin('nobody', process.env)).toEqual({
       code: 2,
       said: 'Usage: npm run admin -- <email>\n       npm run admin -- --remove-second-factor <email>',

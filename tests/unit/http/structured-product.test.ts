@@ -55,10 +55,12 @@ describe('what search engines are told of a product', () => {
     const unrated = productData(cover, [review]);
     expect(unrated).not.toHaveProperty('aggregateRating');
     expect(unrated).not.toHaveProperty('review');
-    expect(productData({ ...cover, ratings: [0, 0, 0, 1, 2] }, [review])).toMatchObject({
+    const other = { ...review, name: ', A Firm' };
+    expect(productData({ ...cover, ratings: [0, 0, 0, 1, 2] }, [review, other])).toMatchObject({
       aggregateRating: { ratingValue: 4.7, reviewCount: 3 },
       review: [
         { reviewRating: { ratingValue: 5 }, author: { name: 'A. Buyer' }, datePublished: '2026-02-02' },
+        { author: { name: ', A Firm' } },
       ],
     });
   });
