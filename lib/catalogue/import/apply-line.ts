@@ -77,11 +77,9 @@ function writeOf(alteration: Alteration, at: Date): ReturnType<typeof updateOf> 
 }
 
 /** Why the write matched no product: it changed since the check, or too few units are left to remove. */
-async function whyNot({ productId, seen }: Alteration): Promise<string> {
-  const isSame = await catalogue().countDocuments(
-    { ...notDeleted, _id: productId, updatedAt: seen },
-    { limit: 1 },
-  );
+async function whyNot({ productId, seen, stock }: Alteration, as: Addresses): Promise<string> {
+  const same = { ...notDeleted, _id: productId, updatedAt: seen, ...as };
+  const isSame = stock && (await catalogue().countDocuments(same, { limit: 1 })) > 0;
   return isSame ? messages.catalogue.stockTooLow : messages.import.changedSince;
 }
 
@@ -127,7 +125,7 @@ async function alter(planned: Alteration): Promise<CatalogueDoc> {
     )
     .catch(throwTaken);
   const written = moved ?? (await writtenBefore(alteration));
-  if (!written) throw new AppError('conflict', await whyNot(alteration));
+  if (!written) throw new AppError('conflict', await whyNot(alteration, as));
   if (stock) await recordRestocksNow(productId);
   return written;
 }

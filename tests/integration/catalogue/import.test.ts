@@ -428,6 +428,22 @@ describe('an import', () => {
     expect((await storedProduct(owner._id)).oldSlugs).toEqual(['a']);
   });
 
+  it('says of a line whose former address somebody took as it was written that it changed', async () => {
+    const { _id } = await aProduct({ sku: 'R-1', slug: 'a', oldSlugs: ['x'] });
+    const id = await check('sku,web address\nR-1,b-now\n');
+    await startImport(admin, { importId: id });
+    const { findOneAndUpdate } = Collection.prototype;
+    const writing = vi.spyOn(Collection.prototype, 'findOneAndUpdate');
+    writing.mockImplementation(async function (this: Collection, ...of: unknown[]) {
+      if (this.collectionName === 'products')
+        await catalogue().updateOne({ _id }, { $set: { oldSlugs: [] } });
+      return Reflect.apply(findOneAndUpdate, this, of);
+    });
+    await work();
+    writing.mockRestore();
+    expect((await report(id, 'left')).map(({ why }) => why)).toEqual([messages.import.changedSince]);
+  });
+
   it('that moves two products leaves a former address to whom it had last', async () => {
     const first = await aProduct({ sku: 'R-1', slug: 'a', oldSlugs: ['x'] });
     const last = await aProduct({ sku: 'R-2', slug: 'x' });
