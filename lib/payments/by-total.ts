@@ -26,9 +26,9 @@ export async function openedAtOf({ metadata }: Stripe.PaymentIntent, order: Orde
   return (await orders().findOne({ _id: id })) ?? order;
 }
 
-/** Whether a payment that was opened for one order may pay another. */
+/** Whether a payment that was opened for one order may pay another, or has paid it. */
 export function mayPay(intent: Stripe.PaymentIntent, order: OrderDoc, openedAt: OrderDoc): boolean {
-  if (order._id.equals(openedAt._id)) return true;
+  if (order._id.equals(openedAt._id) || order.transactionId === intent.id) return true;
   return openedAt.intentByTotal === intent.id && openedAt.userId.equals(order.userId);
 }
 
