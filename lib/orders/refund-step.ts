@@ -1,12 +1,16 @@
 import type { OrderEvent } from './data';
 
-/** Minor units refunded by this event alone; its `amount` is the total refunded of the payment so far. */
+/**
+ * Minor units refunded by this event alone; its `amount` is the total refunded of the payment so far. A refund that
+ * failed was one of the order's own payment, which its first such event names.
+ */
 export function refundStep(history: readonly OrderEvent[], event: OrderEvent): number | null {
   if (event.type !== 'refunded' || event.amount === undefined) return null;
+  const own = history.find(({ type }) => type === 'paid' || type === 'refunded')?.note;
   let earlier = 0;
   for (const { type, note, amount = 0 } of history.slice(0, history.indexOf(event))) {
     if (type === 'refunded' && note === event.note) earlier = amount;
-    if (type === 'refundFailed') earlier = Math.max(0, earlier - amount);
+    if (type === 'refundFailed' && event.note === own) earlier = Math.max(0, earlier - amount);
   }
   return event.amount - earlier;
 }
