@@ -13,7 +13,7 @@ import { logRefusal } from '@/lib/platform/refusals';
 import { count } from '@/lib/platform/tally';
 import { closeJoints } from './joint/close';
 import { jointPayments } from './joint/data';
-import { closePayment, closePaymentNow } from './reconcile';
+import { closePaymentNow } from './reconcile';
 import { idOf } from './service';
 
 /** Declined cards of an account in an hour after which it can't pay by card: stolen numbers are tested like this. */
@@ -126,12 +126,11 @@ export async function recordDecline(
   if (!order || at < windowStart()) return;
   const isSpent = await isNetworkSpent(order, told !== null);
   if (!isSpent && (await recentDeclines(order.userId)) < limit) return;
-  logRefusal('too many declined cards, open payments closed', { userId: order.userId.toHexString() });
   const open = await openPaymentsOf(order.userId).toArray();
-  const closed = await Promise.allSettled(open.map(closePayment));
+  const closed = await Promise.all(open.map(closePaymentNow));
   await closeJoints({ userId: order.userId });
-  if (closed.some(({ status }) => status === 'rejected'))
-    throw new AppError('unavailable', messages.payment.checking);
+  if (closed.includes(false)) throw new AppError('unavailable', messages.payment.checking);
+  logRefusal('too many declined cards, open payments closed', { userId: order.userId.toHexString() });
 }
 
 /** The same for a joint payment, counted at the first of its orders. */

@@ -109,13 +109,18 @@ async function settle(order: OrderDoc, intent: Stripe.PaymentIntent, isLast: boo
 }
 
 /** Closes an order's payment at Stripe, unless it is paid. @throws as reconcile */
-export const closePayment = (order: OrderDoc) => reconcile(order, { close: true, options: shortTimeout });
+const closePayment = (order: OrderDoc) => reconcile(order, { close: true, options: shortTimeout });
 
-/** Closes the payment of an order that was just cancelled; leaves what fails or takes long to the sweeper. */
-export async function closePaymentNow(order: OrderDoc): Promise<void> {
+/**
+ * Closes the payment of an order that was just cancelled; leaves what fails or takes long to the sweeper. Returns whether
+ * it did not fail.
+ */
+export async function closePaymentNow(order: OrderDoc): Promise<boolean> {
   try {
     await closePayment(order);
+    return true;
   } catch (error) {
     log.warn({ err: error, orderId: order._id.toHexString() }, 'payment not closed yet');
+    return false;
   }
 }

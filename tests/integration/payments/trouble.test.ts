@@ -8,6 +8,7 @@ import { cancelOrder } from '@/lib/payments/cancel';
 import { assertFewDeclines, payerKey } from '@/lib/payments/decline';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { stripe } from '@/lib/payments/service';
+import { log } from '@/lib/platform/log';
 import { anOrder, storedOrder, storedProduct } from '../../support/factories.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { checkBooksAfterEach, deliver, endHold, ownStripe, soon, sweep, times } from '../support.ts';
@@ -149,11 +150,18 @@ describe('declined cards of which Stripe tells', () => {
     const last = await failedOf(id, 9);
     await provider.fail('error500', { method: 'POST', path: '/cancel$' }, 4);
     const told = () => deliver('payment_intent.payment_failed', last);
+    const warn = vi.spyOn(log, 'warn');
     await expect(told(), 'Stripe tells it again').rejects.toMatchObject({ code: 'unavailable' });
+    const said = () => warn.mock.calls.map(([about]) => about);
+    expect(said()).toContainEqual(expect.objectContaining({ orderId: order.id, err: expect.any(Error) }));
+    const closed = expect.objectContaining({ refused: expect.stringMatching('open payments closed') });
+    expect(said()).not.toContainEqual(closed);
     await provider.heal();
     expect((await stripe().paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
     await told();
     expect((await stripe().paymentIntents.retrieve(id)).status).toBe('canceled');
+    expect(said()).toContainEqual(closed);
+    warn.mockRestore();
   });
 });
 
