@@ -50,47 +50,48 @@ async function makeRefund(order: Refunding): Promise<Made> {
   return { given: await refundedForOrder(order, [...made, toMade(refund)]) };
 }
 
+/** Filter for the order while this refund stands in it: one that was refused may be decided anew, under the same id. */
+const standing = ({ _id, refundRequest: { id, at } }: Refunding) => ({
+  _id,
+  'refundRequest.id': id,
+  'refundRequest.at': at,
+});
+
 /**
  * Records a refund that was made, once, because the write needs the request that it removes. Nothing else was recorded
  * while the request stood, so a refund that failed meanwhile, even this one, still counts until its event subtracts it.
  */
-async function recordMade(order: Refunding, standing: number): Promise<void> {
-  const { _id, refundRequest, refundedAmount = 0, paidBackAmount = 0, transactionId } = order;
+async function recordMade(order: Refunding, atStripe: number): Promise<void> {
+  const { refundRequest, refundedAmount = 0, paidBackAmount = 0, transactionId } = order;
   const { id, by, reason, units, amount } = refundRequest;
-  const given = Math.max(standing + paidBackAmount, refundedAmount + amount);
+  const given = Math.max(atStripe + paidBackAmount, refundedAmount + amount);
   const now = timeNow();
-  await orders().updateOne(
-    { _id, 'refundRequest.id': id },
-    {
-      $set: {
-        refundedAmount: given,
-        followUp: true,
-        askStripeAt: now, // somebody may have refunded more at Stripe just now
-        updatedAt: now,
-      },
-      ...(units > 0 && { $inc: { returnedUnits: units } }),
-      $unset: { refundRequest: '' },
-      $push: {
-        refunds: id,
-        refundsMade: { id, amount, units },
-        history: { type: 'refunded', at: now, by, note: transactionId, amount: given, reason },
-      },
+  await orders().updateOne(standing(order), {
+    $set: {
+      refundedAmount: given,
+      followUp: true,
+      askStripeAt: now, // somebody may have refunded more at Stripe just now
+      updatedAt: now,
     },
-  );
+    ...(units > 0 && { $inc: { returnedUnits: units } }),
+    $unset: { refundRequest: '' },
+    $push: {
+      refunds: id,
+      refundsMade: { id, amount, units },
+      history: { type: 'refunded', at: now, by, note: transactionId, amount: given, reason },
+    },
+  });
 }
 
 /** Records the refusal and its reason in the write that ends the request: who was told 'later' hears of it. */
-async function recordRefused({ _id, refundRequest }: Refunding, reason: string): Promise<void> {
-  const { id, at, by, amount } = refundRequest;
+async function recordRefused(order: Refunding, reason: string): Promise<void> {
+  const { by, amount } = order.refundRequest;
   const now = timeNow();
-  await orders().updateOne(
-    { _id, 'refundRequest.id': id, 'refundRequest.at': at },
-    {
-      $unset: { refundRequest: '' },
-      $set: { askStripeAt: now, followUp: true, updatedAt: now },
-      $push: { history: { type: 'refundRefused', at: now, by, amount, reason } },
-    },
-  );
+  await orders().updateOne(standing(order), {
+    $unset: { refundRequest: '' },
+    $set: { askStripeAt: now, followUp: true, updatedAt: now },
+    $push: { history: { type: 'refundRefused', at: now, by, amount, reason } },
+  });
 }
 
 /**
@@ -101,7 +102,7 @@ async function recordRefused({ _id, refundRequest }: Refunding, reason: string):
  */
 export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
   if (!isRefunding(order)) return false;
-  const { _id, productId, refundRequest: request } = order;
+  const { productId, refundRequest: request } = order;
   const made = await makeRefund(order).catch((error: unknown): Made => {
     if (!isProviderRefusal(error)) throw error;
     return { refused: error.message };
@@ -111,6 +112,8 @@ export async function carryOutRefund(order: OrderDoc): Promise<boolean> {
     throw new AppError('conflict', made.byUs ? made.refused : messages.refund.refused(made.refused));
   }
   if (request.units > 0) {
+    const isOver = (await orders().countDocuments(standing(order), { limit: 1 })) === 0;
+    if (isOver) return false; // the units of a refund that was decided anew may be others
     const { id, units, by, reason } = request;
     await restock(productId, { id, quantity: units, by, reason: messages.refund.movement(reason) });
   }
