@@ -26,21 +26,22 @@ async function endUnopened(payment: JointPaymentDoc): Promise<JointPaymentDoc | 
 
 /**
  * Asks Stripe about a joint payment and acts on the answer: settles it if it succeeded, closes it if it is no longer
- * wanted. Repeatable at any time.
+ * wanted, as one that was ended before its intent was stored. Repeatable at any time.
  * @throws Stripe's errors if it can't be asked
  */
 export async function reconcileJoint(
   payment: JointPaymentDoc,
   { close, options }: Ask = { close: false },
 ): Promise<void> {
-  const { _id, askAt, intentId, createdAt } = payment;
+  const { _id, askAt, intentId, createdAt, open, settledAt } = payment;
   if (!intentId) {
     const isForgotten = createdAt.getTime() + openingTime < timeNow().getTime();
     const opened = close || isForgotten ? await endUnopened(payment) : null;
     if (opened?.intentId) await reconcileJoint(opened, { close, ...(options && { options }) });
     return;
   }
-  const intent = await askStripe(intentId, { close, ...(options && { options }) });
+  const isUnwanted = !(open || settledAt);
+  const intent = await askStripe(intentId, { close: close || isUnwanted, ...(options && { options }) });
   if (!intent || intent.status === 'canceled') return end(payment);
   if (intent.status !== 'succeeded') {
     if (askAt)

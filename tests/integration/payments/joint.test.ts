@@ -267,6 +267,25 @@ describe('an order that goes away', () => {
     expect((await stripe().paymentIntents.retrieve(id)).status).toBe('canceled');
   });
 
+  it('the same while Stripe fails has it closed by the next sweep, and nobody asks about it again', async () => {
+    const { actor, placed } = await someOrders(2);
+    const { paymentIntents } = stripe();
+    const create = paymentIntents.create.bind(paymentIntents);
+    let id = '';
+    vi.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...asked) => {
+      const made = await create(...asked);
+      ({ id } = made);
+      await cancelOrder(actor, { orderId: placed[0]?.id ?? '' });
+      await provider.fail('error500', { path: `${id}/cancel` }, 100);
+      return made;
+    });
+    expect((await refusal(openJoint(actor, placed))).code).toBe('unavailable');
+    await provider.heal();
+    await sweep(soon());
+    expect((await stripe().paymentIntents.retrieve(id)).status).toBe('canceled');
+    expect(await jointPayments().countDocuments({ intentId: id, askAt: { $exists: true } })).toBe(0);
+  });
+
   it('because its time is over is not charged with the others, though nobody has ended it yet', async () => {
     const { actor, placed } = await someOrders(2);
     const [over, other] = placed;
