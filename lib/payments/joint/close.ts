@@ -4,6 +4,7 @@ import { AppError } from '@/lib/base/errors';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { type Ask, askStripe, nextAsk } from '../ask';
+import { isProviderRefusal } from '../service';
 import { type JointPaymentDoc, jointPayments } from './data';
 import { settleJoint } from './settle';
 
@@ -61,6 +62,20 @@ export async function reconcileJoint(
   }
 }
 
+/**
+ * The same for callers who open or close a payment: that Stripe refuses the refund of what an order did not take doesn't
+ * matter to them. The sweeper tries again.
+ * @throws as reconcileJoint
+ */
+export async function reconcileJointNow(payment: JointPaymentDoc, ask?: Ask): Promise<void> {
+  try {
+    await reconcileJoint(payment, ask);
+  } catch (error) {
+    if (!isProviderRefusal(error)) throw error;
+    log.warn({ err: error, jointPayment: payment._id.toHexString() }, 'part of a payment not refunded yet');
+  }
+}
+
 /** Closes the open joint payments of an order or a buyer, so that nobody pays twice. @throws Stripe's errors */
 export async function closeJoints(
   of: { 'parts.orderId': ObjectId } | { userId: ObjectId; _id?: { $ne: ObjectId } },
@@ -69,5 +84,5 @@ export async function closeJoints(
   const open = await jointPayments()
     .find({ ...of, open: true })
     .toArray();
-  for (const payment of open) await reconcileJoint(payment, { close: true, ...(options && { options }) });
+  for (const payment of open) await reconcileJointNow(payment, { close: true, ...(options && { options }) });
 }

@@ -18,7 +18,7 @@ import { withTimeBudget } from '../patience';
 import { closePaymentNow } from '../reconcile';
 import { retrieveIntent, stripe } from '../service';
 import { shopMark } from '../shop-mark';
-import { closeJoints, reconcileJoint } from './close';
+import { closeJoints, reconcileJointNow } from './close';
 import { amountOf, type JointPaymentDoc, jointPayments, metadataOf } from './data';
 import { orderIdsMetadata } from './known';
 import type { OpenJointPayment } from './schema';
@@ -119,7 +119,7 @@ async function intentFor(
     { returnDocument: 'after' },
   );
   if (kept?.open) return intent;
-  if (kept) await reconcileJoint(kept, { close: true }); // one of its orders ended meanwhile
+  if (kept) await reconcileJointNow(kept, { close: true }); // one of its orders ended meanwhile
   throw new AppError('conflict', messages.payment.someWent);
 }
 
@@ -153,7 +153,7 @@ export async function openJointPayment(
     await tellOrders(payment, openedFrom);
     const intent = await intentFor(payment, found);
     if (intent.status === 'succeeded' || intent.status === 'canceled') {
-      await reconcileJoint({ ...payment, intentId: intent.id });
+      await reconcileJointNow({ ...payment, intentId: intent.id });
       if (intent.status === 'canceled') return openJointPayment(actor, input, address);
       throw new AppError('conflict', messages.payment.alreadyPaid);
     }

@@ -10,6 +10,7 @@ import { settleSince } from '@/lib/ops/backup/recover';
 import { removeExpired } from '@/lib/ops/sweep/cleanup';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { expireOrders, finishRefunds, reconcileJointPayments } from '@/lib/ops/sweep/payments';
+import { cancelUnpaid } from '@/lib/orders/cancel';
 import { orders, readOrder } from '@/lib/orders/data';
 import { getOwnOrder } from '@/lib/orders/detail';
 import { unpaidOf } from '@/lib/orders/own/list';
@@ -596,6 +597,26 @@ describe('trouble at Stripe', () => {
     await sweep(soon());
     expect(await keptOf(intent.id)).toBe(left.total);
   });
+
+  it.each(['one of them', 'all of them'])(
+    'for which a part is not given back: whoever opens %s hears that the others are paid',
+    async (which) => {
+      const { actor, placed } = await someOrders(3);
+      const [gone, ...others] = placed;
+      const [one] = others;
+      if (!gone || !one) throw new Error('Too few orders');
+      const { id } = await payJointly(actor, placed);
+      await cancelUnpaid(actor, gone.id);
+      const lacking = vi.spyOn(stripe().refunds, 'create').mockRejectedValue(lackOfBalance);
+      const opened = which === 'one of them' ? openIntent(actor, one) : openJoint(actor, others);
+      const { alreadyPaid, someWent } = messages.payment;
+      expect((await refusal(opened)).message).toBe(which === 'one of them' ? alreadyPaid : someWent);
+      lacking.mockRestore();
+      await sweep(soon());
+      expect(await statesOf(others)).toEqual(['paid', 'paid']);
+      expect(await keptOf(id)).toBe(totalOf(others));
+    },
+  );
 
   it('for which a part is not given back: its payer has paid for the others, and the part is not free', async () => {
     const { actor, placed } = await someOrders(2);
