@@ -4,12 +4,15 @@ import { type OrderDoc, type OrderEvent, orders } from '@/lib/orders/data';
 import { marksOf, type Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { disputedOrders, inLossOrder, sharesOf, updateMarks } from './dispute-mark';
+import { disputedOrders, inLossOrder, refundedNow, sharesOf, updateMarks } from './dispute-mark';
 import { noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
-import { disputedBy, giveBackAgain, refundedBy } from './paid-by';
+import { bearing, disputedBy, giveBackAgain, refundedBy } from './paid-by';
 import { hasFailed } from './refunds-made';
 import { idOf } from './service';
+
+/** What is recorded of a dispute. */
+type Disputed = Pick<Stripe.Dispute, 'id' | 'amount' | 'reason' | 'status' | 'payment_intent'>;
 
 type DisputeEvent = Exclude<Trouble, 'refundFailed' | 'refundRefused'>;
 
@@ -21,7 +24,7 @@ const over: Record<DisputeEvent, readonly Trouble[]> = {
 };
 
 /** Whether it is an inquiry: the bank only asks, and took no money (docs.stripe.com/api/disputes/object, `status`). */
-const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_');
+const isInquiry = ({ status }: Disputed): boolean => status.startsWith('warning_');
 
 /**
  * What its status says of a dispute (docs.stripe.com/api/disputes/object). One that was prevented was over before it
@@ -38,7 +41,7 @@ function toldBy({ status, payment_method_details: details }: Stripe.Dispute): Di
  * dispute's id. An inquiry that became a dispute keeps its id, but counts as another dispute: not even that it was closed
  * says anything of that one.
  */
-const isKnown = ({ history }: OrderDoc, dispute: Stripe.Dispute, type: DisputeEvent): boolean =>
+const isKnown = ({ history }: OrderDoc, dispute: Disputed, type: DisputeEvent): boolean =>
   history.some(
     (event) =>
       event.note === dispute.id &&
@@ -60,19 +63,24 @@ async function write(order: OrderDoc, event: OrderEvent): Promise<boolean> {
 /**
  * Adds the event to the orders one by one, in the order in which they bear a loss, each only if it is unchanged. If
  * another dispute or refund came first, reads all of them again, so that no two of these count on the same money.
+ * @param isAnew only at orders that have more to bear than before
  */
 async function noteAt(
   found: readonly OrderDoc[],
-  dispute: Stripe.Dispute,
+  dispute: Disputed,
   type: DisputeEvent,
+  isAnew = false,
 ): Promise<void> {
   const { id, amount, reason } = dispute;
   const payment = idOf(dispute.payment_intent);
   const ordered = inLossOrder(found, payment);
-  const shares = sharesOf(ordered, { note: id, amount, payment });
+  const shares =
+    type === 'disputeLost' && payment
+      ? sharesOf(ordered, dispute, await refundedNow(payment, ordered))
+      : null;
   for (const order of ordered) {
     const { _id } = order;
-    const lost = type === 'disputeLost' ? { lost: shares.get(_id.toHexString()) ?? 0 } : {};
+    const share = shares?.get(_id.toHexString()) ?? 0;
     const event = {
       type,
       at: timeNow(),
@@ -81,14 +89,14 @@ async function noteAt(
       amount,
       reason,
       ...(payment && { payment }),
-      ...lost,
+      ...(shares && { lost: share }),
       ...(isInquiry(dispute) && { inquiry: true as const }),
     };
-    if (isKnown(order, dispute, type))
+    if (share === 0 && (isAnew || isKnown(order, dispute, type)))
       await updateMarks(_id); // an older version wrote the marks separately
     else if (!(await write(order, event))) {
       const again = orders().find({ _id: { $in: ordered.map((one) => one._id) } });
-      return noteAt(await again.toArray(), dispute, type);
+      return noteAt(await again.toArray(), dispute, type, isAnew);
     }
   }
 }
@@ -110,7 +118,10 @@ async function noteDispute(dispute: Stripe.Dispute): Promise<boolean> {
   const type = toldBy(dispute);
   const transactionId = idOf(dispute.payment_intent);
   const found = transactionId ? await disputedBy(transactionId) : [];
-  const paid = disputedOrders(found, dispute.id, transactionId);
+  const paid =
+    transactionId && found.length > 1
+      ? disputedOrders(found, dispute.id, await refundedNow(transactionId, found))
+      : found;
   if (paid.length === 0)
     log.warn({ dispute: dispute.id, intent: transactionId }, 'dispute of a payment that no order has');
   await noteAt(paid, dispute, type);
@@ -122,11 +133,28 @@ async function noteDispute(dispute: Stripe.Dispute): Promise<boolean> {
 }
 
 /**
- * Records a refund that failed at the bank, or that somebody canceled at Stripe. Returns whether an order had it.
- * @throws as refundedBy, noteFailedRefund, giveBackAgain
+ * Has the orders of a payment bear what its lost disputes took while a refund, which has failed since, counted as given.
+ * @throws as bearing
+ */
+async function bearAnew(payment: string): Promise<void> {
+  const found = await bearing(payment);
+  const lost = new Map<string, OrderEvent>();
+  for (const { history, transactionId } of found)
+    for (const event of history)
+      if (event.type === 'disputeLost' && event.note && (event.payment ?? transactionId) === payment)
+        lost.set(event.note, event);
+  for (const [id, { amount = 0, reason = '' }] of lost)
+    await noteAt(found, { id, amount, reason, status: 'lost', payment_intent: payment }, 'disputeLost', true);
+}
+
+/**
+ * Records a refund that failed at the bank, or that somebody canceled at Stripe. Returns whether an order had it. What
+ * lost disputes took is recorded first, because that is not refunded again.
+ * @throws as bearAnew, refundedBy, noteFailedRefund, giveBackAgain
  */
 async function noteFailure(refund: Stripe.Refund): Promise<boolean> {
   const transactionId = idOf(refund.payment_intent);
+  if (transactionId) await bearAnew(transactionId);
   const paid = transactionId ? await refundedBy(transactionId) : [];
   if (paid.length === 0)
     log.warn({ refund: refund.id, intent: transactionId }, 'a refund failed that no order had');

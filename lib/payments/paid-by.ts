@@ -82,22 +82,34 @@ async function settleOrRepeat(intent: Stripe.PaymentIntent): Promise<void> {
 }
 
 /**
- * The orders that a disputed payment paid. Stripe reports in any order, so the payment and its refunds are settled
- * first. Because Stripe may refuse to refund it now, includes the orders that it was opened for and that were canceled
- * or paid by another payment. Empty for payments that are not the shop's.
+ * The orders that bear what a bank takes of a payment: those that it paid and, because Stripe may refuse to refund it
+ * now, those that it was opened for and that were canceled or paid by another. Empty for payments that are not the
+ * shop's.
+ */
+async function bearersOf(intent: Stripe.PaymentIntent): Promise<OrderDoc[]> {
+  const paid = await having(intent.id);
+  const isWhole = paid.length > 0 && jointIdOf(intent.metadata) === null;
+  if (isWhole || intent.status !== 'succeeded') return paid;
+  const left = (await openedFor(intent)).filter(
+    ({ state, transactionId }) => (state === 'cancelled' || state === 'paid') && transactionId !== intent.id,
+  );
+  return [...paid, ...left];
+}
+
+/**
+ * The orders that a dispute of a payment concerns. Stripe reports in any order, so the payment and its refunds are
+ * settled first.
  * @throws AppError unavailable, invalid (unknown to Stripe)
  */
 export async function disputedBy(intentId: string): Promise<OrderDoc[]> {
   const intent = await knownIntent(intentId);
   if (intent.status === 'succeeded') await settleIfPossible(intent);
-  const paid = await having(intentId);
-  const isWhole = paid.length > 0 && jointIdOf(intent.metadata) === null;
-  if (isWhole || intent.status !== 'succeeded') return paid;
-  const left = (await openedFor(intent)).filter(
-    ({ state, transactionId }) => (state === 'cancelled' || state === 'paid') && transactionId !== intentId,
-  );
-  return [...paid, ...left];
+  return bearersOf(intent);
 }
+
+/** The same, as they are now. @throws AppError unavailable, invalid (unknown to Stripe) */
+export const bearing = async (intentId: string): Promise<OrderDoc[]> =>
+  bearersOf(await knownIntent(intentId));
 
 /**
  * Whether a call has yet to record a payment's outcome; if so, has it checked soon. False if no check is due: a payment

@@ -11,6 +11,21 @@ export function refundedByOrder({ parts }: JointPaymentDoc, refunds: readonly Ma
 }
 
 /**
+ * How much of these refunds of a payment was for each of the orders that it paid or was opened for, by order id: for a
+ * payment that is not joint, everything for its one order.
+ */
+export async function refundedOf(
+  payment: string,
+  found: readonly Pick<OrderDoc, '_id'>[],
+  refunds: readonly MadeRefund[],
+): Promise<ReadonlyMap<string, number>> {
+  const [first] = found;
+  const joint = first && (await jointPayments().findOne({ 'parts.orderId': first._id, intentId: payment }));
+  if (joint) return refundedByOrder(joint, refunds);
+  return new Map(found.map(({ _id }) => [_id.toHexString(), sumOf(refunds)]));
+}
+
+/**
  * How much of these refunds of an order's payment was for the order itself, in minor units.
  * @throws Error if the order's joint payment is not stored
  */

@@ -13,7 +13,7 @@ import { refundOrder } from '@/lib/payments/refund';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { count } from '../../support/counts.ts';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
-import { confirm, openJoint, someOrders } from '../../support/joint.ts';
+import { confirm, openJoint, someOrders, storedOf, totalOf } from '../../support/joint.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { deliver, expectBooksInOrder, ownStripe, soon, sweep } from '../support.ts';
@@ -227,6 +227,64 @@ describe('a dispute', () => {
     expect([one.refundedAmount, one.lostAmount]).toEqual([first.total, undefined]);
     expect([two.refundedAmount, two.lostAmount]).toEqual([undefined, second.total]);
     expect([leftToRefund(one), leftToRefund(two)]).toEqual([0, 0]);
+  });
+
+  it.each(['before', 'after'])(
+    'that was lost %s the refund of its payment failed takes what came back, and nothing is owed',
+    async (when) => {
+      const { actor: buyer, order } = await anOrder();
+      const intentId = await payAtProvider(buyer, order);
+      await settleReported(new ObjectId(order.id), intentId);
+      const again = { orderId: order.id, amount: 34.5, reason: 'Sent back', units: 0 };
+      await refundOrder(await anAdmin(), again);
+      await sweep(soon());
+      const [made] = (await stripe().refunds.list({ payment_intent: intentId })).data;
+      const dispute = await provider.dispute(intentId);
+      const fail = () => provider.failRefund(made?.id ?? '');
+      let failed = when === 'after' ? await fail() : null;
+      const lost = await provider.closeDispute(dispute, 'lost');
+      for (let many = 0; many < 2; many += 1) {
+        await deliver('charge.dispute.closed', lost);
+        failed ??= await fail();
+        await deliver('refund.failed', failed);
+      }
+      await settle();
+      const stored = await storedOrder(order.id);
+      expect([stored.refundedAmount, stored.lostAmount, stored.owedAmount]).toEqual([
+        0,
+        order.total,
+        undefined,
+      ]);
+      expect(leftToRefund(stored)).toBe(0);
+      await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'won'));
+      await settle();
+      const won = await storedOrder(order.id);
+      expect([won.lostAmount, won.owedAmount], 'the bank thought better of it').toEqual([
+        undefined,
+        order.total,
+      ]);
+    },
+  );
+
+  it('that was lost takes what came back of the order that could bear nothing before, and of no other', async () => {
+    const { placed, first, second, id } = await aPaidJoint(3);
+    const { event, fail } = await given(id, first.total);
+    await deliver('charge.refunded', event);
+    const dispute = await provider.closeDispute(await provider.dispute(id), 'lost');
+    const lose = (name: string, amount: number) =>
+      deliver('charge.dispute.closed', { ...dispute, id: name, amount });
+    await lose('dp_whole', second.total); // nothing of it is left for what comes back
+    await lose('dp_more', totalOf(placed) - second.total - 1000);
+    await deliver('refund.failed', await fail());
+    await settle();
+    const [one, two, three] = await storedOf(placed);
+    expect([one?.lostAmount, two?.lostAmount, three?.lostAmount]).toEqual([
+      first.total - 1000,
+      second.total,
+      three?.total,
+    ]);
+    expect(one?.owedAmount).toBe(1000);
+    expect(one?.history.filter(({ note }) => note === 'dp_whole')).toEqual([]);
   });
 
   it('that took what came back of a canceled order leaves nothing that its buyer is owed', async () => {

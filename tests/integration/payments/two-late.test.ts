@@ -4,7 +4,7 @@ import { mails } from '@/lib/mail/data';
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
-import { isOwed, leftToRefund } from '@/lib/orders/trouble';
+import { isOwed, leftToRefund, takenOf } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { anOrder, storedOrder } from '../../support/factories.ts';
@@ -192,6 +192,26 @@ describe('a second payment of a paid order that is disputed before it went back'
     expect(await keptOf(second.id)).toBe(0);
   });
 });
+
+it.each(['before', 'after'])(
+  'a second payment that was lost %s the refund of it failed is gone, which the books know',
+  async (when) => {
+    const { order } = await aPaidOrder();
+    const second = await another(order);
+    await deliver('payment_intent.succeeded', second);
+    const [made] = await refundsAt(second.id);
+    const dispute = await provider.dispute(second.id);
+    await deliver('charge.dispute.created', dispute);
+    const fail = async () => deliver('refund.failed', await provider.failRefund(made?.id ?? ''));
+    if (when === 'after') await fail();
+    await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'lost'));
+    if (when === 'before') await fail();
+    await sweep();
+    const stored = await storedOrder(order.id);
+    expect(takenOf(stored, second.id)).toBe(order.total);
+    expect([stored.lostAmount, leftToRefund(stored)]).toEqual([undefined, order.total]);
+  },
+);
 
 it('a second late payment of a canceled order that goes back leaves what is owed of the first', async () => {
   const { actor, order } = await anOrder();
