@@ -93,7 +93,7 @@ export type OrderDoc = OrderFacts &
     disputed?: DisputeMark | true;
     /** Minor units that lost disputes took from its payment, derived from the history. */
     lostAmount?: number;
-    /** Minor units of failed refunds that were not refunded again, derived from the history (lib/orders/follow-up). */
+    /** Minor units that its buyer waits for after a failed refund, derived from the history (lib/orders/trouble). */
     owedAmount?: number;
     /** Payment attempts that the bank declined, by Stripe's charge id. */
     declines?: { charge: string; at: Date }[];

@@ -24,7 +24,7 @@ export type OrderDetail = Order & {
   refusedRefund: { amount: number; reason: string } | null;
   /** Minor units that lost disputes took from its payment. */
   lostAmount: number;
-  /** Minor units of failed refunds that were not refunded again. */
+  /** Minor units that its buyer waits for after a failed refund. */
   owedAmount: number;
   /** Whether its quote still exists: a quote is deleted with its account. */
   hasQuote: boolean;

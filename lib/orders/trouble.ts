@@ -86,10 +86,11 @@ export const takenOf = ({ total, history }: Settled, intentId: string): number =
   lostOf({ total, history: history.filter(({ payment }) => payment === intentId) });
 
 /**
- * Minor units of failed refunds that were not refunded again: the buyer waits for them. Without what lost disputes
- * took, which the buyer has through the bank.
+ * Minor units that the buyer waits for: of failed refunds, what was not refunded again; of a canceled order with one,
+ * all that the shop still has, because from then on nothing of it goes back by itself. Without what lost disputes took,
+ * which the buyer has through the bank.
  */
-export function owedOf({ total, transactionId, history }: Settled): number {
+export function owedOf({ state, total, transactionId, history }: Settled): number {
   let [given, owed] = [0, 0];
   for (const { type, note, amount = 0 } of history) {
     if (type === 'refunded' && note === transactionId) {
@@ -100,7 +101,8 @@ export function owedOf({ total, transactionId, history }: Settled): number {
       given -= amount;
     }
   }
-  return Math.max(0, Math.min(owed, total - given - lostOf({ total, transactionId, history })));
+  const kept = Math.max(0, total - given - lostOf({ total, transactionId, history }));
+  return state === 'cancelled' && hasFailedRefund({ history }) ? kept : Math.min(owed, kept);
 }
 
 /** Update that stores what the history says of disputes and failed refunds, for readers that don't load it. */

@@ -23,7 +23,7 @@ function refusal(order: OrderDoc): AppError {
 }
 
 /**
- * Records that the buyer got the whole amount of a failed refund outside Stripe, for example by bank transfer: from now
+ * Records that the buyer got all that is owed after a failed refund outside Stripe, for example by bank transfer: from now
  * on it counts as refunded. One conditional write, only if the order is unchanged; sent twice it is recorded once.
  * @throws AppError forbidden, invalid, not_found, conflict (nothing owed, another amount owed, a refund is under way)
  */

@@ -15,6 +15,7 @@ import { spelledWordsOfOrders } from './0013-spelled-words-of-orders';
 import { spelledWordsOfAccounts } from './0014-spelled-words-of-accounts';
 import { spelledWordsOfProducts } from './0015-spelled-words-of-products';
 import { ordersOfDeletedAccounts } from './0016-orders-of-deleted-accounts';
+import { marksOfCanceledOrders } from './0017-marks-of-canceled-orders';
 import type { Migration } from './schema';
 
 /** Every migration, in the order in which they run. */
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   spelledWordsOfAccounts,
   spelledWordsOfProducts,
   ordersOfDeletedAccounts(),
+  marksOfCanceledOrders(),
 ];

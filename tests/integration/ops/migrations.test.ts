@@ -12,6 +12,7 @@ import { marksOfDisputes } from '@/lib/ops/migrations/0007-marks-of-disputes';
 import { marksOfFailedRefunds } from '@/lib/ops/migrations/0009-marks-of-failed-refunds';
 import { foldedWordsOfOrders } from '@/lib/ops/migrations/0010-folded-words-of-orders';
 import { ordersOfDeletedAccounts } from '@/lib/ops/migrations/0016-orders-of-deleted-accounts';
+import { marksOfCanceledOrders } from '@/lib/ops/migrations/0017-marks-of-canceled-orders';
 import { ranMigrations } from '@/lib/ops/migrations/data';
 import { migrations } from '@/lib/ops/migrations/list';
 import { migrate, openMigrations, plannedMigrations } from '@/lib/ops/migrations/run';
@@ -114,6 +115,7 @@ it('carries a database of the first version through, twice and with a crash, to 
     'Migration 14 (accounts found without letters such as ø): 1 to change.',
     'Migration 15 (products found without letters such as ø): 1 to change.',
     'Migration 16 (orders of deleted accounts): 0 to change.',
+    'Migration 17 (marks of canceled orders): 0 to change.',
   ]);
 
   // It dies after the batch and before it has written down how far it came.
@@ -129,7 +131,7 @@ it('carries a database of the first version through, twice and with a crash, to 
   }));
   await expect(migrate({ known: dying })).rejects.toThrow('killed');
   expect((await openMigrations()).map(({ number }) => number)).toEqual([
-    3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+    3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17,
   ]);
 
   const said: string[] = [];
@@ -356,6 +358,12 @@ it('marks the orders of which a bank sent a refund back and that were not given 
     .sort({ _id: 1 })
     .toArray();
   expect(marks.map((order) => ('owedAmount' in order ? order.owedAmount : null))).toEqual([1000, null, 1000]);
+
+  const [canceled] = placed;
+  await collection.updateOne({ _id: canceled }, { $set: { state: 'cancelled' } }); // marked as by earlier versions
+  expect(await marksOfCanceledOrders().pending()).toBe(1);
+  await marksOfCanceledOrders().batch(earlier.id);
+  expect(await collection.findOne({ _id: canceled })).toMatchObject({ owedAmount: 3450 });
 });
 
 it('folds the words of a few orders at a time, and leaves alone what was renamed meanwhile or is plain', async () => {

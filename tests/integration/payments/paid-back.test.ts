@@ -18,6 +18,7 @@ import { refundOrder } from '@/lib/payments/refund';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { confirm, openJoint, someOrders } from '../../support/joint.ts';
+import { lackOfBalance } from '../../support/lack-of-balance.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 import { deliver, expectBooksInOrder, outcomes, ownStripe, soon, sweep, times } from '../support.ts';
@@ -54,6 +55,36 @@ const standing = async (orderId: string) => {
   const { refundedAmount, paidBackAmount, owedAmount } = await storedOrder(orderId);
   return { refundedAmount, paidBackAmount, owedAmount };
 };
+
+/** A canceled order whose late payment did not go back for lack of balance, and a part of which a bank sent back. */
+async function anOwedCanceled() {
+  const { actor: buyer, order } = await anOrder();
+  const intentId = await payAtProvider(buyer, order);
+  await cancelUnpaid(buyer, order.id);
+  const lacking = vi.spyOn(stripe().refunds, 'create').mockRejectedValue(lackOfBalance);
+  const told = deliver('payment_intent.succeeded', await retrieveIntent(intentId));
+  expect((await refusal(told)).code).toBe('unavailable');
+  lacking.mockRestore();
+  const { id, event } = await givenByHand(intentId, 1000);
+  await deliver('charge.refunded', event);
+  await deliver('refund.failed', await provider.failRefund(id));
+  await sweep(soon());
+  return { admin: await anAdmin(), orderId: order.id, intentId };
+}
+
+it('of a canceled order everything is owed once a part of it came back, and can be paid back in another way', async () => {
+  const { admin, orderId, intentId } = await anOwedCanceled();
+  expect(await refundsAt(intentId), 'people decide').toHaveLength(1);
+  expect(await getOrderDetail(admin, orderId)).toMatchObject({ owedAmount: 3450, refundFailed: true });
+  await expectBooksInOrder();
+  await refundOrder(admin, { orderId, amount: toAmount(1000), reason: 'Again', units: 0 });
+  await sweep(soon());
+  expect(await standing(orderId)).toEqual({ refundedAmount: 1000, owedAmount: 2450 });
+  await notePaidBack(admin, { orderId, seen: 2450, reference });
+  await sweep(soon());
+  expect(await standing(orderId)).toEqual({ refundedAmount: 3450, paidBackAmount: 2450 });
+  await expectBooksInOrder();
+});
 
 describe('what the office paid back in another way after a bank had sent it back', () => {
   it('counts as refunded: for the buyer, the books, the log and the papers, without a word to Stripe', async () => {

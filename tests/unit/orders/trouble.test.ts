@@ -82,6 +82,7 @@ describe('what a buyer waits for of a refund that a bank sent back', () => {
   const refunded = (amount: number, note = 'pi_1') => ({ type: 'refunded' as const, note, amount });
   const cameBack = (amount: number) => ({ type: 'refundFailed' as const, note: 're_1', amount });
   const lost = { type: 'disputeLost' as const, note: 'dp_1', lost: 3000 };
+  const won = { type: 'disputeWon' as const, note: 'dp_1' };
 
   it.each([
     ['nothing while none came back', [refunded(3450)], 0],
@@ -99,5 +100,15 @@ describe('what a buyer waits for of a refund that a bank sent back', () => {
     ['no more than a bank left that took it for a dispute', [refunded(3450), cameBack(3450), lost], 450],
   ] as const)('is %s', (_, history, owed) => {
     expect(owedOf({ total: 3450, transactionId: 'pi_1', history })).toBe(owed);
+  });
+
+  it.each([
+    ['nothing while none failed', [refunded(1000)], 0],
+    ['everything that did not go back once a part of it failed', [refunded(1000), cameBack(1000)], 3450],
+    ['no less once that part was given back', [refunded(1000), cameBack(1000), refunded(1000)], 2450],
+    ['no more than a bank left of it', [refunded(450), lost, cameBack(450)], 450],
+    ['what a bank took and gave back', [lost, refunded(450), cameBack(450), won], 3450],
+  ] as const)('of a canceled order is %s', (_, history, owed) => {
+    expect(owedOf({ state: 'cancelled', total: 3450, transactionId: 'pi_1', history })).toBe(owed);
   });
 });

@@ -91,6 +91,16 @@ describe('an order', () => {
     ).toEqual([]);
   });
 
+  it('that was canceled may be paid back more without Stripe than what failed of its refunds', () => {
+    const failed = event('refundFailed', { note: 're_1', amount: 100 });
+    const paidBack = { ...refunded(3450), paidBack: 3450 };
+    const order = anOrder({
+      ...{ state: 'cancelled', transactionId: 'pi_1', refundedAmount: 3450, paidBackAmount: 3450 },
+      history: [placed, event('cancelled'), refunded(100), failed, paidBack],
+    });
+    expect(historyFaults(order)).toEqual([]);
+  });
+
   it.each<[string, Partial<OrderDoc>]>([
     ['paid without an event', { state: 'paid', paid: true }],
     ['paid undone', { history: [placed, paid] }],
