@@ -1,11 +1,8 @@
-import { Collection, ObjectId } from 'mongodb';
+import { Collection } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, shopCurrency, toAmount } from '@/lib/base/money';
 import { documents } from '@/lib/documents/data';
-import { contentOf } from '@/lib/mail/content';
-import { mails } from '@/lib/mail/data';
-import { toText } from '@/lib/mail/template';
 import { settleSince } from '@/lib/ops/backup/recover';
 import { removeExpired } from '@/lib/ops/sweep/cleanup';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
@@ -13,7 +10,6 @@ import { expireOrders, finishRefunds, reconcileJointPayments } from '@/lib/ops/s
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { orders, readOrder } from '@/lib/orders/data';
 import { getOwnOrder } from '@/lib/orders/detail';
-import { unpaidOf } from '@/lib/orders/own/list';
 import type { Order } from '@/lib/orders/schema';
 import { getOrdersToPay } from '@/lib/orders/to-pay';
 import { cancelOrder } from '@/lib/payments/cancel';
@@ -26,7 +22,7 @@ import { paidTogether, receiptsOf } from '@/lib/payments/joint/receipt';
 import { createPaymentIntent } from '@/lib/payments/open';
 import { refundOrder } from '@/lib/payments/refund';
 import { stripe } from '@/lib/payments/service';
-import { anAdmin, anOrder, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
+import { anAdmin, aUser, storedOrder, storedProduct } from '../../support/factories.ts';
 import { justBefore } from '../../support/gap.ts';
 import { confirm, keptOf, openJoint, payJointly, someOrders, totalOf } from '../../support/joint.ts';
 import { lackOfBalance } from '../../support/lack-of-balance.ts';
@@ -113,75 +109,12 @@ describe('one payment of several orders', () => {
     expect(await jointPayments().findOne({ intentId: intent.id })).toMatchObject({ open: false });
   });
 
-  it('is told with the address and the number of each order, where they differ', async () => {
-    const actor = await aUser();
-    const inputs = [
-      { address: '1 Harbour Street', poNumber: 'PO 7' },
-      { address: '2 Mill Lane\nPort' },
-      { address: '2 Mill Lane\nPort', poNumber: 'PO 9' },
-    ];
-    const placed: Order[] = [];
-    for (const input of inputs) placed.push((await anOrder({ actor, input })).order);
-    const told = async (some: Order[]) => {
-      const { id: transactionId } = await payJointly(actor, some);
-      await completeJointPayment(actor, { transactionId });
-      await orders().updateMany({ transactionId }, { $set: { updatedAt: new Date(0) } });
-      await finishFollowUps();
-      const mail = await mails().findOne({ kind: 'orderPaid', 'data.payment': transactionId });
-      return toText(contentOf('orderPaid', mail?.data)).replaceAll(/\s+/g, ' ');
-    };
-    const text = await told(placed);
-    const [one, two, three] = placed.map(({ number, productName, total }) => ({
-      number,
-      goods: `10 × ${productName}, ${formatMoney(total)}`,
-    }));
-    expect(text).toContain(`${one?.number}: ${one?.goods} PO number: PO 7 Deliver to: 1 Harbour Street`);
-    expect(text).toContain(`${two?.number}: ${two?.goods} Deliver to: 2 Mill Lane Port`);
-    expect(text).toContain(`${three?.number}: ${three?.goods} PO number: PO 9 Deliver to: 2 Mill Lane Port`);
-    expect(text.match(/Deliver to/g)).toHaveLength(3);
-
-    const same = { address: '3 Quay', poNumber: 'PO 3' };
-    const others = [await anOrder({ actor, input: same }), await anOrder({ actor, input: same })];
-    const once = await told(others.map(({ order }) => order));
-    expect(once.match(/Deliver to: 3 Quay/g)).toHaveLength(1);
-    expect(once.match(/PO number: PO 3/g)).toHaveLength(1);
-  });
-
   it('is opened once for the same orders, however often it is asked for', async () => {
     const { actor, placed } = await someOrders(2);
     const [first, ...others] = await Promise.all(times(8, () => openJoint(actor, placed)));
     expect(new Set(others)).toEqual(new Set([first]));
     expect(await openJoint(actor, placed.toReversed())).toBe(first);
     expect((await provider.counts()).payment_intents).toBeGreaterThan(0);
-  });
-
-  it('costs what was shown or nothing', async () => {
-    const { actor, placed } = await someOrders(2);
-    const orderIds = placed.map(({ id }) => id);
-    const wrong = openJointPayment(actor, { orderIds, amount: totalOf(placed) - 1 });
-    expect(await refusal(wrong)).toMatchObject({
-      code: 'conflict',
-      message: messages.payment.sumChanged(formatMoney(totalOf(placed))),
-    });
-  });
-
-  it('of orders from before the shop’s currency changed is named in theirs', async () => {
-    const { actor, placed } = await someOrders(2);
-    await orders().updateMany({ userId: new ObjectId(actor.id) }, { $set: { currency: 'chf' } });
-    const orderIds = placed.map(({ id }) => id);
-    expect(await refusal(openJointPayment(actor, { orderIds, amount: 1 }))).toMatchObject({
-      message: messages.payment.sumChanged(formatMoney(totalOf(placed), 'chf')),
-    });
-  });
-
-  it('is of one currency', async () => {
-    const { actor, placed } = await someOrders(2);
-    await orders().updateOne({ _id: new ObjectId(placed[0]?.id) }, { $set: { currency: 'chf' } });
-    expect(await refusal(openJoint(actor, placed))).toMatchObject({
-      code: 'conflict',
-      message: messages.payment.severalCurrencies,
-    });
-    expect(await unpaidOf(actor)).toMatchObject({ count: 1, total: placed[1]?.total });
   });
 
   it('is nobody else’s', async () => {
@@ -520,25 +453,6 @@ describe('the receipt of a joint payment', () => {
     ]);
     expect(await paidTogether(actor, await readOrder(actor, left.id))).toBeNull();
   });
-});
-
-it('orders that were paid one after another in two currencies have a receipt in each', async () => {
-  const { actor, placed } = await someOrders(3);
-  const [old, ...own] = placed;
-  if (!old) throw new Error('three were placed');
-  await orders().updateOne({ _id: new ObjectId(old.id) }, { $set: { currency: 'chf' } });
-  await payJointly(actor, own);
-  await sweep(soon());
-  const alone = await payAtProvider(actor, old);
-  await completePayment(actor, { orderId: old.id, transactionId: alone });
-  const shown = await getOrdersToPay(
-    actor,
-    placed.map(({ id }) => id),
-  );
-  expect(await receiptsOf(actor, shown)).toEqual([
-    { charged: old.total, kept: old.total, currency: 'chf' },
-    { charged: totalOf(own), kept: totalOf(own), currency: shopCurrency },
-  ]);
 });
 
 describe('a database that was restored from before a payment', () => {
