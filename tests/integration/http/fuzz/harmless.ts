@@ -5,7 +5,7 @@ import { isOurs } from '../../../support/sentences.ts';
 import type { Sender } from './people.ts';
 import type { Places } from './places.ts';
 import { wrongs } from './rights.ts';
-import { allStored, changesBetween, type Stored, undo } from './stored.ts';
+import { allStored, changesBetween, keptNames, type Stored, undo } from './stored.ts';
 
 /** The app's client, telling what it sends; this file must be loaded before anything uses another. */
 const client = new MongoClient(process.env['MONGODB_URI'] ?? '', { monitorCommands: true });
@@ -61,9 +61,14 @@ export async function expectHarmless(
   client.on('commandStarted', counted);
   const answer = await make().finally(() => client.off('commandStarted', counted));
   expect(commands, 'commands to the database').toBeLessThanOrEqual(mostCommands);
-  const changes = changesBetween(stored, await allStored());
+  const changes = changesBetween(stored, await allStored([...stored.keys()]));
   await undo(changes);
   expect(wrongs(sender, call, said, stored, changes), 'written without a right to').toEqual([]);
   for (const secret of sender.isAdmin ? [places.hash] : places.secrets)
     if (!said.includes(secret)) expect(answer).not.toContain(secret);
+}
+
+/** No call made a collection of another name, which the looks at what is stored would have missed. */
+export async function expectNoNewPlaces({ stored }: Scene): Promise<void> {
+  expect(await keptNames()).toEqual([...stored.keys()]);
 }

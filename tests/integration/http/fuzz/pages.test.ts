@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { runs } from '../../../support/counts.ts';
 import { newRequest } from '../../../support/request.ts';
 import { formNames } from './form-names.ts';
-import { expectHarmless } from './harmless.ts';
+import { expectHarmless, expectNoNewPlaces } from './harmless.ts';
 import { aSender } from './people.ts';
 import { type Places, somePlaces } from './places.ts';
 import { allStored } from './stored.ts';
@@ -111,6 +111,7 @@ it.each(['visitor', 'customer', 'admin'] as const)(
         throw new Error(page, { cause: error });
       });
     }
+    await expectNoNewPlaces(scene);
     expect(pages.length).toBeGreaterThan(40);
   },
 );

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { endSession } from '@/lib/auth/session';
 import { deleteUser } from '@/lib/users/delete';
 import { takeAdminRole } from '@/lib/users/roles';
+import { count } from '../../../support/counts.ts';
 import { anAdmin, aUser } from '../../../support/factories.ts';
 import { sessionCookieOf, tokenOf } from '../../../support/rest.ts';
 
@@ -17,6 +18,15 @@ export const identities = [
   'deleted account',
 ] as const;
 export type Identity = (typeof identities)[number];
+
+/** Who is taken for a visitor or a customer by one look at his session (lib/auth/admit.ts). */
+const takenForOthers: readonly Identity[] = ['ended session', 'demoted admin', 'deleted account'];
+
+/** What this sender tries: in the short run, only a part of it where it is tried by those he is taken for. */
+export function triedBy<Call>(identity: Identity, calls: Iterable<Call>): Call[] {
+  const share = takenForOthers.includes(identity) ? count(6, 1) : 1;
+  return [...calls].filter((_, index) => index % share === identities.indexOf(identity) % share);
+}
 
 export type Sender = {
   /** Null for whom the shop must take for a visitor. */

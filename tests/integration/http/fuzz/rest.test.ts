@@ -6,8 +6,8 @@ import { bodyFields } from '../../../support/openapi.ts';
 import { aPicture } from '../../../support/pictures.ts';
 import { call, type Method, methods, routeFiles } from '../../../support/rest.ts';
 import { accessMatrix, notCalls } from '../access-matrix.ts';
-import { expectHarmless, expectPlain, type Scene } from './harmless.ts';
-import { aSender, identities } from './people.ts';
+import { expectHarmless, expectNoNewPlaces, expectPlain, type Scene } from './harmless.ts';
+import { aSender, identities, triedBy } from './people.ts';
 import { somePlaces } from './places.ts';
 import { allStored } from './stored.ts';
 import { fieldsOf, filesOf, fitting, textsOf, valuesOf } from './values.ts';
@@ -134,7 +134,7 @@ it.each(identities)('every call of the API, by a hostile %s', { timeout: 1_800_0
   const places = await somePlaces(sender);
   const scene = { sender, places, stored: await allStored() };
   const origin = new URL(process.env['AUTH_URL'] ?? '').origin;
-  for (const each of calls) {
+  for (const each of triedBy(identity, calls)) {
     const attempt = fc.asyncProperty(attempts(each, places), async ({ isByCookie, ...made }) => {
       const { method, target, sent } = made;
       const body = method === 'GET' ? undefined : made.body;
@@ -151,4 +151,5 @@ it.each(identities)('every call of the API, by a hostile %s', { timeout: 1_800_0
         throw new Error(`${each.method} ${each.path}`, { cause: error });
       });
   }
+  await expectNoNewPlaces(scene);
 });

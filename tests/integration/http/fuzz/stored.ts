@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Document } from 'mongodb';
 import { db } from '@/lib/platform/db';
+import { layout } from '../../../../scripts/scale/layout.ts';
 
 /** Counters, leases and what waits to be sent: every call may move them. */
 const passing = [
@@ -21,10 +22,16 @@ export type Change = {
 };
 export type Stored = ReadonlyMap<string, readonly Document[]>;
 
-/** Everything there is, but for what is passing; by one command, because it is asked after every call. */
-export async function allStored(): Promise<Stored> {
-  const names = (await db().collections()).map(({ collectionName }) => collectionName).toSorted();
-  const kept = names.filter((name) => !passing.includes(name));
+/** The collections that are there or that the shop would make, but for what is passing. */
+export async function keptNames(): Promise<string[]> {
+  const there = (await db().collections()).map(({ collectionName }) => collectionName);
+  const names = new Set([...Object.keys(layout), ...there]);
+  return [...names].filter((name) => !passing.includes(name)).toSorted();
+}
+
+/** Everything in these collections; by one command, because it is asked after every call. */
+export async function allStored(names?: readonly string[]): Promise<Stored> {
+  const kept = names ?? (await keptNames());
   const rowsOf = (name: string) => [{ $project: { _id: 0, in: { $literal: name }, document: '$$ROOT' } }];
   const [first = '', ...others] = kept;
   const rows = await db()
