@@ -5,8 +5,9 @@ import { messages } from '@/lib/base/messages';
 import { orders } from '@/lib/orders/data';
 import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { call, tokenOf } from '../../support/rest.ts';
-import { checkBooksAfterEach } from '../support.ts';
+import { checkBooksAfterEach, ownStripe } from '../support.ts';
 
+ownStripe();
 checkBooksAfterEach();
 
 const groupSchema = z.strictObject({

@@ -20,7 +20,7 @@ import { users } from '@/lib/users/data';
 import { startMail } from '../../../sandbox/mail/server.ts';
 import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
 import { payAtProvider } from '../../support/provider.ts';
-import { checkBooksAfterEach, inOneMoment, sweep, times } from '../support.ts';
+import { checkBooksAfterEach, inOneMoment, ownStripe, sweep, times } from '../support.ts';
 
 type MailService = Awaited<ReturnType<typeof startMail>>;
 let service: MailService;
@@ -31,6 +31,7 @@ beforeAll(async () => {
   process.env['SMTP_URL'] = service.smtpUrl; // before anything has read the environment
 });
 afterAll(() => service.close());
+ownStripe();
 checkBooksAfterEach();
 
 const receivedSchema = z.array(

@@ -10,9 +10,10 @@ import { justBefore } from '../../support/gap.ts';
 import { aList, someGoods } from '../../support/joint.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { refusal } from '../../support/refusal.ts';
-import { checkBooksAfterEach } from '../support.ts';
+import { checkBooksAfterEach, ownStripe } from '../support.ts';
 
 process.env['ORDERS_PER_MINUTE'] = '1'; // before anything has read the environment
+ownStripe();
 checkBooksAfterEach();
 
 /** Nothing of the day has passed when its tries are gone. */

@@ -15,8 +15,9 @@ import { press } from '../../support/actions.ts';
 import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { anOfferedQuote, storedQuote } from '../../support/quotes.ts';
 import { call, tokenOf } from '../../support/rest.ts';
-import { address, checkBooksAfterEach } from '../support.ts';
+import { address, checkBooksAfterEach, ownStripe } from '../support.ts';
 
+ownStripe();
 checkBooksAfterEach();
 
 /** How many a list shows of what has this name and can be ordered now. */

@@ -16,10 +16,11 @@ import { anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../supp
 import { aList } from '../../support/joint.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
 import { refusal } from '../../support/refusal.ts';
-import { address, checkBooksAfterEach, outcomes, times } from '../support.ts';
+import { address, checkBooksAfterEach, outcomes, ownStripe, times } from '../support.ts';
 
 const { env } = environment;
 
+ownStripe();
 checkBooksAfterEach();
 
 const hold = (order: { holdExpiresAt: string | null }) =>

@@ -9,8 +9,9 @@ import { type OrderDoc, orders } from '@/lib/orders/data';
 import { collection, db } from '@/lib/platform/db';
 import { releaseLease, takeLease } from '@/lib/platform/leases';
 import { anOrder, storedOrder, storedProduct } from '../../../support/factories.ts';
-import { checkBooksAfterEach, endHold, soon, sweep, times } from '../../support.ts';
+import { checkBooksAfterEach, endHold, ownStripe, soon, sweep, times } from '../../support.ts';
 
+ownStripe();
 checkBooksAfterEach();
 
 const change = (id: string, $set: Partial<OrderDoc>, $unset: Record<string, ''> = {}) =>

@@ -15,10 +15,11 @@ import { press } from '../../../support/actions.ts';
 import { anAdmin, aProduct, aUser } from '../../../support/factories.ts';
 import { anOfferedQuote } from '../../../support/quotes.ts';
 import { movedTags } from '../../../support/request.ts';
-import { address, checkBooksAfterEach, times } from '../../support.ts';
+import { address, checkBooksAfterEach, ownStripe, times } from '../../support.ts';
 
 /* What forms send: everything is text, what is left empty is sent too. */
 
+ownStripe();
 checkBooksAfterEach();
 
 it('a list is asked for, answered and accepted by the forms of its pages, and leaves the list then', async () => {
