@@ -15,6 +15,7 @@ const onServices = {
   setupFiles: [
     path.join(support, 'anew.ts'), // before any of the app's modules is loaded
     path.join(support, 'patience.ts'),
+    path.join(support, 'cheap-hashes.ts'),
     path.join(support, 'environment.ts'),
     path.join(support, 'framework.ts'),
     path.join(support, 'random.ts'),

@@ -21,6 +21,15 @@ import { signInByEndpoint } from '../../support/sign-in-endpoint.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
+// Lower than a shop's, because each try takes its time.
+vi.hoisted(() =>
+  Object.assign(process.env, {
+    SIGN_IN_FAILURES: '5',
+    REGISTRATIONS_PER_HOUR: '8',
+    LINK_MAILS_PER_ADDRESS: '8',
+  }),
+);
+
 const address = '203.0.113.9';
 const password = 'right-password';
 let passwordHash: string;

@@ -13,6 +13,9 @@ import { refusal } from '../../support/refusal.ts';
 import { currentCookies, newRequest } from '../../support/request.ts';
 import { signInByEndpoint } from '../../support/sign-in-endpoint.ts';
 
+// Lower than a shop's, because each try takes its time.
+vi.hoisted(() => Object.assign(process.env, { SIGN_IN_FAILURES: '5' }));
+
 const origin = 'http://localhost:3900';
 const password = 'right-password';
 let passwordHash: string;

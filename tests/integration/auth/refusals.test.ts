@@ -8,6 +8,14 @@ import { resendVerification } from '@/lib/auth/verify';
 import { log } from '@/lib/platform/log';
 import { aUser } from '../../support/factories.ts';
 
+// Lower than a shop's, because each try takes its time.
+vi.hoisted(() =>
+  Object.assign(process.env, {
+    SIGN_IN_FAILURES: '3',
+    REGISTRATIONS_PER_HOUR: '3',
+  }),
+);
+
 const address = '203.0.113.77';
 const password = 'a wrong guess';
 const network = '203.0.113.0/24';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { askForAlert } from '@/lib/alerts/ask';
 import { changePasswordAction } from '@/lib/auth/actions';
 import { decideAccountMail } from '@/lib/auth/mail-decision';
@@ -26,6 +26,9 @@ import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
 import { anAskedQuote, anOfferedQuote } from '../../support/quotes.ts';
+
+// Lower than a shop's, because each try takes its time.
+vi.hoisted(() => Object.assign(process.env, { LINK_MAILS_PER_DAY: '7' }));
 
 const mailbox = ownMailbox();
 const password = 'a-password-of-his-own';
