@@ -260,7 +260,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 
   it('of many orders comes back with the books as they were', { timeout: 1_800_000 }, async () => {
-    const many = count(2000, 100_000);
+    const many = count(1000, 100_000);
     const product = await aProduct({ available: 10 * many });
     const found = await anOrder({ product });
     const copied = await orders().findOne({ _id: new ObjectId(found.order.id) });

@@ -143,24 +143,29 @@ describe('the check of the books', () => {
     expect((await faults()).map(([invariant]) => invariant)).toEqual(expect.arrayContaining(['I', 'III']));
   });
 
-  it('holds no more in memory for many orders than for few', { timeout: 600_000 }, async () => {
-    const many = count(4000, 300_000);
-    const batch = 2000;
-    for (let made = 0; made < many; made += batch)
-      await orders().insertMany(times(batch, () => anOldOrder()));
-    globalThis.gc?.();
-    const before = process.memoryUsage().heapUsed;
-    let most = 0;
-    const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage().heapUsed - before);
-    }, 20);
-    const report = await checkLedger(options);
-    clearInterval(watch);
-    expect(report.orders).toBeGreaterThanOrEqual(many);
-    // A list of 300,000 orders would be some 600 MB.
-    expect(most / 2 ** 20).toBeLessThan(150);
-    await forgetOldOrders();
-  });
+  // A leak is only seen among very many.
+  it.runIf(count(0, 1))(
+    'holds no more in memory for many orders than for few',
+    { timeout: 600_000 },
+    async () => {
+      const many = 300_000;
+      const batch = 2000;
+      for (let made = 0; made < many; made += batch)
+        await orders().insertMany(times(batch, () => anOldOrder()));
+      globalThis.gc?.();
+      const before = process.memoryUsage().heapUsed;
+      let most = 0;
+      const watch = setInterval(() => {
+        most = Math.max(most, process.memoryUsage().heapUsed - before);
+      }, 20);
+      const report = await checkLedger(options);
+      clearInterval(watch);
+      expect(report.orders).toBeGreaterThanOrEqual(many);
+      // A list of 300,000 orders would be some 600 MB.
+      expect(most / 2 ** 20).toBeLessThan(150);
+      await forgetOldOrders();
+    },
+  );
 });
 
 const nowhere = new ObjectId();

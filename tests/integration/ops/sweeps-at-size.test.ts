@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/db';
 import { seedManyOrders, seedManyProducts, seedManyUsers } from '../../../scripts/seed/large.ts';
 import { anOrder } from '../../support/factories.ts';
 
-const sizes = { products: 3000, orders: 3000, users: 300 };
+const sizes = { products: 1000, orders: 1000, users: 100 };
 /** Documents that one command of a sweeper may read, whatever there is: a batch of what waits. */
 const mostRead = 600;
 
