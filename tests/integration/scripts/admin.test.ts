@@ -26,7 +26,7 @@ function runAdmin(words: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
 
 describe('npm run admin', () => {
   it('makes an account an admin in the shop that the environment names', async () => {
-    const { email } = await aUser();
+    const { email } = await aUser({ email: 'owner@north-gate.example' }); // as may come with Google
     expect(await runAdmin(email, process.env)).toEqual({ code: 0, said: `${email} is an admin now.` });
     expect(await users().findOne({ email })).toMatchObject({ role: 'admin' });
     expect(await runAdmin(email, process.env)).toEqual({ code: 0, said: `${email} was an admin already.` });
@@ -35,10 +35,6 @@ describe('npm run admin', () => {
     expect(await runAdmin(unverified.email, process.env)).toEqual({
       code: 1,
       said: `${messages.users.unverified} Open the link in the mail to ${unverified.email} first, then run this again.`,
-    });
-    expect(await runAdmin('nobody', process.env)).toEqual({
-      code: 2,
-      said: 'Usage: npm run admin -- <email>\n       npm run admin -- --remove-second-factor <email>',
     });
   });
 
@@ -57,8 +53,6 @@ describe('npm run admin', () => {
     expect(await auditEvents().find().toArray()).toMatchObject([
       { action: 'user.factorOff', actor: 'npm run admin', subject: { id } },
     ]);
-    expect(await runAdmin(removal, process.env)).toEqual({ code: 0, said: `${email} has no second factor.` });
-    expect((await runAdmin('--remove-second-factor nobody@example.com', process.env)).code).toBe(1);
   });
 
   it('removes the factor wherever the option stands, and makes nobody an admin by it', async () => {
@@ -70,15 +64,12 @@ describe('npm run admin', () => {
     expect(await users().findOne({ email })).toMatchObject({ role: 'user' });
   });
 
-  it('takes every address that came with Google', async () => {
-    const { email } = await aUser({ email: 'owner@north-gate.example' });
-    expect(await runAdmin(email, process.env)).toEqual({ code: 0, said: `${email} is an admin now.` });
-  });
-
   it('takes one address at a time', async () => {
     const [one, other] = [await aUser(), await aUser()];
-    const { code, said } = await runAdmin(`${one.email} ${other.email}`, process.env);
-    expect([code, said]).toEqual([2, expect.stringContaining('Usage: npm run admin')]);
+    expect(await runAdmin(`${one.email} ${other.email}`, process.env)).toEqual({
+      code: 2,
+      said: 'Usage: npm run admin -- <email>\n       npm run admin -- --remove-second-factor <email>',
+    });
     expect(await users().countDocuments({ role: 'admin', email: { $in: [one.email, other.email] } })).toBe(0);
   });
 

@@ -62,7 +62,6 @@ describe('a command', () => {
     ['seed', []],
     ['admin', ['restored@example.com']],
     ['migrate', []],
-    ['reconcile', []],
   ] as const)('writes nothing into a database that a restore has half filled: %s', async (command, words) => {
     await aUser({ email: 'restored@example.com' });
     const counts = () =>

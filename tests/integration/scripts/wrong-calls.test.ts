@@ -6,8 +6,6 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { type Command, runCommand } from './support.ts';
 
 const unknown = /^Unknown option '--what'/;
-/** As from a variable of the shell that is not set. */
-const empty = /^A word of the call is empty/;
 const calls: readonly [Command, string[], RegExp][] = [
   ['backup', ['--verify'], /^npm run backup/],
   ['backup', ['one', 'another'], /^npm run backup/],
@@ -18,11 +16,6 @@ const calls: readonly [Command, string[], RegExp][] = [
   ['admin', [], /^Usage: npm run admin/],
   ['seed:large', ['--orders', 'many'], /^npm run seed:large/],
   ['release', [], /^Usage: npm run release/],
-  ['backup', [''], empty],
-  ['restore', ['backups/one', '--into', ''], empty],
-  ['reconcile', ['--csv='], empty],
-  ['reconcile', ['--host', 'old.example', '--host', ''], empty],
-  ['indexes', ['users'], /^Unexpected argument 'users'/],
 ];
 
 /** Those of developers: tools of others, and what has words of its own that go on to them. */
