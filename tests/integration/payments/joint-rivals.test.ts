@@ -15,6 +15,7 @@ import {
   confirm,
   groupSizes,
   keptOf,
+  large,
   openJoint,
   payJointly,
   storedOf,
@@ -64,8 +65,6 @@ describe.each(groupSizes)('a group of %i', (many) => {
       expect(await storedProduct(productId)).toMatchObject({ available: 100, holds: [] });
   });
 });
-
-const [, large] = groupSizes;
 
 describe(`a group of ${large}`, () => {
   it('whose holds end while the bank asks for a code can’t be paid any more, and nothing is charged', async () => {

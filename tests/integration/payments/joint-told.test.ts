@@ -14,7 +14,16 @@ import { receiveEvent } from '@/lib/payments/webhook';
 import { env } from '@/lib/platform/env';
 import { resetLimit } from '@/lib/platform/limits';
 import { storedProduct } from '../../support/factories.ts';
-import { aGroup, groupSizes, keptOf, openJoint, payJointly, storedOf, totalOf } from '../../support/joint.ts';
+import {
+  aGroup,
+  groupSizes,
+  keptOf,
+  large,
+  openJoint,
+  payJointly,
+  storedOf,
+  totalOf,
+} from '../../support/joint.ts';
 import { refusal } from '../../support/refusal.ts';
 import { checkBooksAfterEach, deliver, ownStripe, soon, sweep, times } from '../support.ts';
 
@@ -153,8 +162,6 @@ describe.each(groupSizes)('the payment of a group of %i', (many) => {
     expect((await stripe().paymentIntents.retrieve(id)).amount).toBe(totalOf(placed));
   });
 });
-
-const [, large] = groupSizes;
 
 describe(`the payment of a group of ${large}`, () => {
   it('whose answer was lost on the way back is not opened twice', async () => {

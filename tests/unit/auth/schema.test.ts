@@ -19,6 +19,20 @@ describe('what signs in', () => {
     expect(complaints(emailSchema, undefined)).toEqual([messages.auth.emailRequired]);
   });
 
+  it('an e-mail address is one, and nothing that a mail server reads as more', () => {
+    for (const bad of [
+      'victim＠example.com',
+      '"e@evil.com"@example.com',
+      'a@example.com,b@example.com',
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com\0',
+      'а@example.com',
+      'a@example.com;b@example.com',
+      '<a@example.com>',
+    ])
+      expect(complaints(emailSchema, bad), bad).toEqual(['Provide a valid pattern']);
+  });
+
   it('is asked of nobody who does not sign in: an address of Google may have any shape', () => {
     const asked = { productId: '0'.repeat(24), email: ' Ann@North-Gate.example ' };
     expect(complaints(emailSchema, asked.email)).toEqual(['Provide a valid pattern']);
