@@ -48,16 +48,10 @@ it.each(['sender', 'recipient', 'mail'] as const)(
   },
 );
 
-/** As Amazon SES, Exchange (twice), Exim, qmail, Postfix, Exim and Sendmail answer a shop that is not set up yet at its provider. */
+/** As Amazon SES and Exim answer a shop that is not set up yet at its provider; tests/unit/mail/refused.test.ts has more words. */
 it.each([
   ['mail', 'Message rejected: Email address is not verified. The following identities failed the check'],
-  ['mail', '5.2.252 SendAsDenied; shop@example.com not allowed to send as orders@example.com'],
-  ['recipient', '5.7.64 TenantAttribution; not permitted'],
   ['recipient', 'relay not permitted'],
-  ['recipient', 'sorry, that domain is not in my list of allowed rcpthosts (#5.7.1)'],
-  ['recipient', '5.1.0 <orders@example.com>: Sender address rejected: User unknown in local recipient table'],
-  ['recipient', 'Sender verify failed'],
-  ['recipient', '5.1.8 Domain of address orders@example.com does not exist'],
 ] as const)(
   'what a server refuses for its sender, and says of the %s, is sent once that is mended: %s',
   async (stage, words) => {
@@ -76,21 +70,14 @@ it.each([
 
 const nobody = 'nobody@relay.example.com';
 
-it.each([
-  `<${nobody}>: User unknown, says the host relay-1.example.net to sender-2.example.net`,
-  `5.2.1 <${nobody}>: mailbox disabled, says 192.5.1.8`,
-  `5.1.1 <${nobody}>: Recipient address rejected: User unknown in relay recipient table`,
-  `5.1.1 No such user, please inform the sender`,
-])(
-  'a recipient who is refused for good is so, too, in words that are also said of a sender: %s',
-  async (words) => {
-    await mails().deleteMany({});
-    const { email } = await aUser({ email: nobody });
-    refused = { stage: 'recipient', words };
-    await enqueueMail('passwordChanged', email, { name: 'N' }, 'unknown');
-    await deliverMail(decideAccountMail);
-    expect(await mails().findOne({ _id: 'unknown' })).toMatchObject({ state: 'failed' });
-    expect((await readOutbox()).heldUpSeconds).toBe(0);
-    await users().deleteOne({ email });
-  },
-);
+it('a recipient who is refused for good is so, too, in words that are also said of a sender', async () => {
+  await mails().deleteMany({});
+  const { email } = await aUser({ email: nobody });
+  const words = `5.1.1 <${nobody}>: Recipient address rejected: User unknown in relay recipient table`;
+  refused = { stage: 'recipient', words };
+  await enqueueMail('passwordChanged', email, { name: 'N' }, 'unknown');
+  await deliverMail(decideAccountMail);
+  expect(await mails().findOne({ _id: 'unknown' })).toMatchObject({ state: 'failed' });
+  expect((await readOutbox()).heldUpSeconds).toBe(0);
+  await users().deleteOne({ email });
+});
