@@ -64,71 +64,70 @@ describe('lists of products', () => {
     expect(second.description).toMatch(/^Page 2: /);
   });
 
-  it.each([
-    ['max=2', '/products'],
-    ['sort=price', '/products'],
-    ['available=1&page=2', '/products'],
-    ['category=roller&category=brush', '/products'],
-    ['q=roller', '/products'],
-  ])(
-    'searched, narrowed or in another order are not found, and stand for the whole: %s',
-    async (address, canonical) => {
-      expect(await told(address)).toMatchObject({
+  it('searched, narrowed or in another order are not found, and stand for the whole', async () => {
+    for (const address of [
+      'max=2',
+      'sort=price',
+      'available=1&page=2',
+      'category=roller&category=brush',
+      'q=roller',
+    ])
+      expect(await told(address), address).toMatchObject({
         robots: { index: false, follow: true },
-        alternates: { canonical },
+        alternates: { canonical: '/products' },
       });
-    },
-  );
-
-  it('narrowed within a category stand for the category', async () => {
     expect(await told('max=2', shelfOfCategory('roller'))).toMatchObject({
       robots: { index: false, follow: true },
       alternates: { canonical: '/products/category/rollers' },
     });
   });
 
-  it.each([
-    'zzzzqqqq',
-    '.*',
-    '^(xq+)+$',
-    '(((((((((',
-    '\\',
-    '$where',
-    '{"$ne":null}',
-    'x'.repeat(10_000),
-    '墙刷滚筒',
-    'فرشاة',
-    'щётка',
-    '🖌️🖌️',
-    '\u0000\u0001',
-    '"',
-    '%F0%9F',
-    "<script>alert('x')</script>zzz",
-  ])('say that nothing is found for %j', async (q) => {
-    const listing = await shown(new URLSearchParams({ q }).toString());
-    const isSaid = listing.query.q !== '';
-    expect(listing.total).toBe(isSaid ? 0 : all);
-    if (isSaid) expect(listing.nearest).not.toBeNull();
-    await told(new URLSearchParams({ q }).toString());
+  it('say that nothing is found, whatever is searched', async () => {
+    for (const q of [
+      'zzzzqqqq',
+      '.*',
+      '^(xq+)+$',
+      '(((((((((',
+      '\\',
+      '$where',
+      '{"$ne":null}',
+      'x'.repeat(10_000),
+      '墙刷滚筒',
+      'فرشاة',
+      'щётка',
+      '🖌️🖌️',
+      '\u0000\u0001',
+      '"',
+      '%F0%9F',
+      "<script>alert('x')</script>zzz",
+    ]) {
+      const listing = await shown(new URLSearchParams({ q }).toString());
+      const isSaid = listing.query.q !== '';
+      expect(listing.total, q).toBe(isSaid ? 0 : all);
+      if (isSaid) expect(listing.nearest, q).not.toBeNull();
+      await told(new URLSearchParams({ q }).toString());
+    }
   });
 
-  it.each([
-    'q=roller&q=brush&q=',
-    'page=1&page=2',
-    'page=-1',
-    'page=1e9',
-    'page=NaN',
-    'min=-1&max=abc',
-    'min=9&max=1',
-    'sort=;drop',
-    'category=roller&category=roller&category=nothing',
-    'nap=9&nap=9&nap=x&nap=-1',
-    'rating=9&order=0&available=yes',
-    'constructor=1&__proto__=2&toString=3',
-    'q[$ne]=1&min[]=2',
-  ])('make sense of any address: %s', async (address) => {
-    const listing = await shown(address);
-    expect(listing.total).toBeLessThanOrEqual(all);
-    await told(address);
+  it('make sense of any address', async () => {
+    for (const address of [
+      'q=roller&q=brush&q=',
+      'page=1&page=2',
+      'page=-1',
+      'page=1e9',
+      'page=NaN',
+      'min=-1&max=abc',
+      'min=9&max=1',
+      'sort=;drop',
+      'category=roller&category=roller&category=nothing',
+      'nap=9&nap=9&nap=x&nap=-1',
+      'rating=9&order=0&available=yes',
+      'constructor=1&__proto__=2&toString=3',
+      'q[$ne]=1&min[]=2',
+    ]) {
+      const listing = await shown(address);
+      expect(listing.total, address).toBeLessThanOrEqual(all);
+      await told(address);
+    }
   });
 });

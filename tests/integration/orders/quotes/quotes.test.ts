@@ -25,6 +25,7 @@ import { askQuoteSchema, mostOffers } from '@/lib/orders/quotes/schema';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { collection } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
+import { consumeLimit } from '@/lib/platform/limits';
 import { anAdmin, anOrder, aProduct, aUser, storedProduct } from '../../../support/factories.ts';
 import { justBefore } from '../../../support/gap.ts';
 import { confirm, openJoint } from '../../../support/joint.ts';
@@ -245,10 +246,9 @@ describe('asking for a price', () => {
     for (const { id } of [open, other]) await leaveQuote(unproved, { quoteId: id, version: 0 });
     await askAndLeave(unproved, 3, '192.0.2.1');
     expect(await refusal(askAndLeave(unproved, 4, '192.0.2.1'))).toMatchObject({ code: 'limited' });
-    for (let account = 0; account < 6; account += 1) {
-      const actor = await aUser();
-      for (let turn = 0; turn < 10; turn += 1) await askAndLeave(actor, turn, '192.0.2.2');
-    }
+    const actor = await aUser();
+    for (let turn = 0; turn < 10; turn += 1) await askAndLeave(actor, turn, '192.0.2.2');
+    for (let more = 0; more < 50; more += 1) await consumeLimit('askQuoteAddress', '192.0.2.2', {});
     const late = await aUser();
     expect(await refusal(askAndLeave(late, 0, '192.0.2.2'))).toMatchObject({ code: 'limited' });
     for (let turn = 0; turn < 10; turn += 1) await askAndLeave(late, turn, '192.0.2.3');
