@@ -10,6 +10,7 @@ import { deleteFiles, imageFolder, storeFiles } from '@/lib/images/service';
 import { readBack } from '@/lib/ops/backup/archive';
 import { backUp } from '@/lib/ops/backup/dump';
 import { openBackup } from '@/lib/ops/backup/manifest';
+import { restorePictures } from '@/lib/ops/backup/pictures';
 import { restore } from '@/lib/ops/backup/restore';
 import { closeDb, waitLong } from '@/lib/platform/db';
 import { startUploadThing } from '../../../sandbox/uploadthing/server.ts';
@@ -143,7 +144,7 @@ it('comes back although the image host stumbles when it is asked what it has', a
     if (String(asked[0]).endsWith(name) && stumbles-- > 0) return new Response(null, { status: 503 });
     return real(...asked);
   });
-  expect((await restore(folder, { pictures: true, replace: true })).pictures).toBe(1);
+  expect(await restorePictures(await openBackup(folder), () => {})).toBe(1);
   asking.mockRestore();
   expect(await atHost(name)).not.toBeNull();
 });
@@ -159,8 +160,7 @@ it('comes back without files whose names the host does not take again, as they w
   const before = readdirSync(path.join(root, 'uploads')).length;
   const said: string[] = [];
   const say = (line: string) => said.push(line.trim());
-  const { pictures } = await restore(folder, { pictures: true, replace: true, say });
-  expect(pictures).toBe(1);
+  expect(await restorePictures(await openBackup(folder), say)).toBe(1);
   const line = said.find((each) => each.startsWith('10  files of pictures were not taken')) ?? '';
   expect(deleted.filter((name) => line.includes(name))).toEqual(deleted);
   expect(readdirSync(path.join(root, 'uploads')), 'nothing is left of what was tried').toHaveLength(
@@ -181,7 +181,7 @@ it('is stored once, and stays, where the answer to its upload was lost', async (
   });
   const said: string[] = [];
   const say = (line: string) => said.push(line);
-  expect((await restore(folder, { pictures: true, replace: true, say })).pictures).toBe(1);
+  expect(await restorePictures(await openBackup(folder), say)).toBe(1);
   expect(said.join()).not.toContain('not taken');
   expect((await real(imageFolder() + lost)).status).toBe(200);
 });

@@ -23,12 +23,19 @@ const run = () => {
 const change = (_id: ObjectId, fields: object) =>
   catalogue().updateOne({ _id }, { $set: { updatedAt: new Date(clock), ...fields } });
 
+const small = Buffer.from(await (await aPicture('drawn.jpg', { width: 8, height: 8 })).arrayBuffer());
+/** Drawing takes a second; only the tests that are about what is drawn have it done. */
+let drawTruly = () => {};
+
 beforeEach(() => {
   clock = Date.now();
+  const drawing = vi.spyOn(encode, 'composePicture').mockResolvedValue(small);
+  drawTruly = () => drawing.mockRestore();
 });
 
 describe('the picture for places where the address of a product is shared', () => {
   it('has 1200 by 630 pixels and is shown from then on, with name and price in words', async () => {
+    drawTruly();
     const { _id } = await aProduct({ name: 'Cover 9 in', price: 345, imgAlt: 'A striped cover' });
     expect(sharedPicture(await storedProduct(_id))).toEqual({
       url: '/catalogue/microfibre-roller-cover-9in.webp',
@@ -149,6 +156,7 @@ describe('the picture for places where the address of a product is shared', () =
   });
 
   it('is made of an uploaded picture as well', async () => {
+    drawTruly();
     const { url } = await uploadImage(await anAdmin(), await aPicture());
     const { _id } = await aProduct({ img: url });
     await run();
@@ -167,6 +175,7 @@ describe('the picture for places where the address of a product is shared', () =
   });
 
   it('is left out where the font lacks a letter or the product’s own picture is gone, without trying again', async () => {
+    drawTruly();
     const other = await aProduct({ name: 'Щётка 50 мм' });
     const lost = await aProduct({ img: '/catalogue/no-such-picture.webp' });
     await run();
