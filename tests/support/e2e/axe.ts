@@ -25,16 +25,21 @@ async function shown(page: Page): Promise<void> {
 
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
-type Scheme = 'light' | 'dark';
+/** How a page is looked at: in a theme, or in the light one without regard to its colours. */
+type Look = 'light' | 'dark' | 'colourless';
 
-const rulesFor: Record<Scheme, NonNullable<RunOptions['runOnly']>> = {
-  light: { type: 'tag', values: standards },
-  dark: { type: 'rule', values: colourRules },
+const rulesFor: Record<Look, Pick<RunOptions, 'runOnly' | 'rules'>> = {
+  light: { runOnly: { type: 'tag', values: standards } },
+  dark: { runOnly: { type: 'rule', values: colourRules } },
+  colourless: {
+    runOnly: { type: 'tag', values: standards },
+    rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
+  },
 };
 
-async function violationsIn(page: Page, scheme: Scheme): Promise<Results['violations']> {
+async function violationsIn(page: Page, look: Look): Promise<Results['violations']> {
   // Report violations only: describing what passes would take most of the time.
-  const options: RunOptions = { resultTypes: ['violations'], runOnly: rulesFor[scheme] };
+  const options: RunOptions = { resultTypes: ['violations'], ...rulesFor[look] };
   // Without frames use legacy mode, because otherwise axe opens a new page to merge results.
   const isWhole = page.frames().length === 1;
   if (!isWhole || !(await page.evaluate(() => 'axe' in window)))
@@ -48,18 +53,18 @@ async function violationsIn(page: Page, scheme: Scheme): Promise<Results['violat
 }
 
 /** Asserts that axe finds nothing: with all rules in the light theme, with the colour rules in the dark one. */
-export async function axe(page: Page, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
+export async function axe(page: Page, looks: readonly Look[] = ['light', 'dark']): Promise<void> {
   // A server action re-renders the title, and for a moment the page has none.
   await expect(page).toHaveTitle(/\S/);
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
     await shown(page);
     const found = async () =>
-      (await violationsIn(page, colorScheme)).map(
+      (await violationsIn(page, look)).map(
         ({ id, help, nodes }) =>
           `${id}: ${help} — ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
       );
-    const message = `axe at ${page.url()}, ${colorScheme}`;
+    const message = `axe at ${page.url()}, ${look}`;
     // On a busy machine the card fields have not heard of the theme by now.
     if (page.frames().length > 1) await expect.poll(found, { message }).toEqual([]);
     else expect(await found(), message).toEqual([]);
@@ -87,7 +92,7 @@ const widths = [320, tablet, 1280];
 
 /**
  * Asserts that a page in its current state is accessible in both themes, does not scroll sideways and does not make
- * phones zoom in. A tablet has the same colours as a desktop, so the dark theme is not checked at its width.
+ * phones zoom in. A tablet has the same colours as a desktop, so they are not checked at its width.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const width of widths) {
@@ -96,6 +101,6 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (width < tablet) expect(await zoomedControls(page), `${state} makes a phone zoom in`).toEqual([]);
     expect(overflow, `${state} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
-    await axe(page, width === tablet ? ['light'] : ['light', 'dark']);
+    await axe(page, width === tablet ? ['colourless'] : ['light', 'dark']);
   }
 }
