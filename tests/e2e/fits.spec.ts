@@ -3,6 +3,7 @@ import { listCookies } from '@/lib/base/browser-keys';
 import { allDashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
 import { payOrder, placeOrder, productsInStock } from '../support/e2e/orders.ts';
+import { resizeTo } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /* What stands beside each other has room for it, at the widths where that is least. */
@@ -28,22 +29,22 @@ test('lists of orders show their buttons at every width that has a table', async
   const { orderId } = await placeOrder(page, account);
   await payOrder(page, account, orderId);
   await placeOrder(page, account, 1);
-  for (const width of [768, 863, 864, 1023, 1024, 1121, 1280, 1400]) {
-    for (const [shown, path] of [
-      [page, paths.myOrders],
-      [asAdmin, paths.allOrders],
-    ] as const) {
-      await shown.setViewportSize({ width, height: 900 });
-      await shown.goto(path);
+  for (const [shown, path] of [
+    [page, paths.myOrders],
+    [asAdmin, paths.allOrders],
+  ] as const) {
+    await shown.goto(path);
+    for (const width of [768, 863, 864, 1023, 1024, 1121, 1280, 1400]) {
+      await resizeTo(shown, width);
       expect(await hiddenOf(shown), `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
 });
 
 test('the name of a category leaves room for how many products it has', async ({ page }) => {
+  await page.goto(paths.home);
   for (const width of [768, 800, 1024]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(paths.home);
+    await resizeTo(page, width);
     for (const item of await page
       .getByRole('region', { name: 'Three ways to lay it on' })
       .getByRole('listitem')
@@ -164,12 +165,12 @@ test('letters of twice their size leave the pages of a phone as wide as it is', 
 });
 
 test('no page is wider than what a scroll bar leaves of the window', async ({ page }) => {
-  for (const width of [390, 1440, 1920])
-    for (const path of [paths.home, paths.products, paths.login]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      // A bar of the classic kind, which takes room; the test's browser has none.
-      await page.addStyleTag({ content: 'html { width: calc(100vw - 15px); }' });
+  for (const path of [paths.home, paths.products, paths.login]) {
+    await page.goto(path);
+    // A bar of the classic kind, which takes room; the test's browser has none.
+    await page.addStyleTag({ content: 'html { width: calc(100vw - 15px); }' });
+    for (const width of [390, 1440, 1920]) {
+      await resizeTo(page, width);
       const beyond = await page.evaluate(() => {
         const { right } = document.documentElement.getBoundingClientRect();
         const scrolls = (part: Element | null): boolean =>
@@ -181,4 +182,5 @@ test('no page is wider than what a scroll bar leaves of the window', async ({ pa
       });
       expect(beyond, `${path} at ${width} px`).toEqual([]);
     }
+  }
 });

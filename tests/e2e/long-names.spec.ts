@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { listCookies } from '@/lib/base/browser-keys';
 import { paths } from '@/lib/base/paths';
-import { keepToasts, toast, whenAlive } from '../support/e2e/screen.ts';
+import { keepToasts, resizeTo, toast, whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -18,10 +18,10 @@ async function call(page: Page, email: string, method: 'POST' | 'DELETE', path: 
 
 /** Nothing is beyond the edge of the window, nor does a name lie over what stands beside it. */
 async function expectInWindow(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   for (const width of [320, 390, 768]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await resizeTo(page, width);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0);
   }
@@ -31,7 +31,7 @@ test('a name in wide letters without a blank breaks on every page, also on a pho
   asAdmin,
   asBuyer: { page, account },
 }) => {
-  test.slow(); // twelve pages at three widths
+  test.slow(); // twelve pages
   const admin = demo.admin().email;
   const { insertedId: productId } = created.parse(
     await call(asAdmin, admin, 'POST', '/products', {
@@ -182,12 +182,12 @@ test('the navbar of a buyer with a long name and a full list fits its window', a
   const headers = { Authorization: `Bearer ${await accessToken(page.request, account)}` };
   const data = { name: 'Konstantinopolitanos Wolfeschlegel' };
   await page.request.patch(`/api/user/${account.email}`, { headers, data });
+  await page.goto('/blog');
+  await expect(page.getByRole('banner').getByText('Konstantinopolitanos')).toBeAttached();
+  const list = page.getByRole('banner').getByRole('link', { name: /^Order list, 2 lines/ });
   for (const width of [320, 640, 1023, 1024, 1100, 1152, 1280, 1400, 1440]) {
-    await page.setViewportSize({ width, height: 700 });
-    await page.goto('/blog');
-    const list = page.getByRole('banner').getByRole('link', { name: /^Order list, 2 lines/ });
+    await resizeTo(page, width, 700);
     await expect(list).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('banner').getByText('Konstantinopolitanos')).toBeAttached();
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(beyond, `${width} px`).toBeLessThanOrEqual(0);
   }

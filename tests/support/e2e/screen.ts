@@ -56,6 +56,12 @@ export async function returnToTab(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Gives the window another width; what is measured then is laid out for it. */
+export async function resizeTo(page: Page, width: number, height = 900): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** Fills in the login form and sends it. */
 export async function logIn(page: Page, account: Account = demo.buyer()): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(account.email);
