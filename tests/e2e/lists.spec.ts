@@ -234,8 +234,8 @@ test('every count beside a filter is true', async ({ page }) => {
   for (const { href, count } of told.filter(
     ({ href }) => !/category=|products\/category\/(?!rollers)/.test(href),
   )) {
-    await page.goto(href);
-    await expect(cards(page), href).toHaveCount(count);
+    const html = await (await page.request.get(href)).text();
+    expect(html.match(/<article\b/g), href).toHaveLength(count);
   }
 });
 
