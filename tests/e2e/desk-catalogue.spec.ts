@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { messages } from '@/lib/base/messages';
+import { ownDatabase } from '../support/e2e/database.ts';
 import { holdScripts, whenHydrated } from '../support/e2e/early.ts';
 import { hold } from '../support/e2e/hold.ts';
+import { deleteProducts } from '../support/e2e/orders.ts';
 import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { demo } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
@@ -12,20 +14,18 @@ import { pictureFile } from '../support/pictures.ts';
 /** What admins do with the catalogue besides adding and taking off sale (admin-products.spec.ts). */
 const test = base.extend<{ name: string }>({
   /** Of a product that goes with the test, however that ends. */
-  name: async ({ asAdmin }, use) => {
+  name: async ({ request }, use) => {
     const name = `Desk Brush ${Date.now().toString(36)}${process.pid}`;
     await use(name);
-    await asAdmin.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`);
-    const ways = asAdmin.getByRole('main').getByRole('button', { name: /^Delete / });
-    await expect(ways.or(asAdmin.getByText(/^No products? match/)).first()).toBeVisible();
-    for (let left = await ways.count(); left > 0; left -= 1) {
-      await ways.first().click();
-      await asAdmin.getByRole('button', { name: 'Delete product' }).click();
-      // What is behind the question has no roles, so nothing is counted before it has been answered.
-      await expect(asAdmin.getByRole('alertdialog')).toHaveCount(0);
-      await expect(ways).toHaveCount(left - 1);
-    }
-    expect(await inShop(asAdmin.request, name), 'gone for the tests to come').toBeUndefined();
+    const left = await ownDatabase()
+      .collection('products')
+      .find({ name: { $regex: `^${name}` }, deletedAt: { $exists: false } })
+      .toArray();
+    await deleteProducts(
+      request,
+      left.map(({ _id }) => String(_id)),
+    );
+    expect(await inShop(request, name), 'gone for the tests to come').toBeUndefined();
   },
 });
 

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test } from '@playwright/test';
 import { getAnew, visitAnew } from './anew.ts';
+import { leaveDatabase } from './database.ts';
 
 /** Maximum delay (ms) of React's scripts on every page, to find tests that pass only when the scripts are fast. */
 const lateness = Number(process.env['E2E_LATE'] ?? 0);
@@ -26,6 +27,7 @@ export const base = test.extend<{ late: undefined }, { browser: Browser }>({
         return context;
       };
       await use(browser);
+      await leaveDatabase();
     },
     { scope: 'worker' },
   ],

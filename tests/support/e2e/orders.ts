@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod';
-import { type Account, shopEnvironment } from './shop.ts';
-import { accessToken } from './sign-in.ts';
+import { type Account, demo, shopEnvironment } from './shop.ts';
+import { accessToken, signInByApi } from './sign-in.ts';
 
 const productsSchema = z.array(
   z.looseObject({
@@ -36,6 +36,14 @@ export async function openOrderForm(page: Page, index = 0, waitUntil: 'load' | '
 
 /** Waits until an order form keeps what is typed: the effects of a living form switch the steps of its quantity on. */
 export const whenKnown = (page: Page) => expect(page.getByRole('button', { name: /more$/ })).toBeEnabled();
+
+/** Deletes products by REST, for tests that have added some; `request` is signed in as the admin then. */
+export async function deleteProducts(request: APIRequestContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await signInByApi(request, demo.admin());
+  const headers = { Authorization: `Bearer ${await accessToken(request, demo.admin())}` };
+  for (const id of ids) expect((await request.delete(`/api/products/${id}`, { headers })).status()).toBe(200);
+}
 
 export type Placed = { orderId: string; productId: string; productName: string };
 

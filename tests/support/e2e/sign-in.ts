@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { MongoClient } from 'mongodb';
 import * as z from 'zod';
+import { ownDatabase } from './database.ts';
 import { fillRegistration } from './screen.ts';
-import { type Account, ownShop, shopEnvironment } from './shop.ts';
+import { type Account, ownShop } from './shop.ts';
 
 const csrfSchema = z.object({ csrfToken: z.string() });
 const tokenSchema = z.object({ token: z.string() });
@@ -53,12 +53,7 @@ function hiddenFields(html: string, field: string): Record<string, string> {
 }
 
 export async function changeUser(email: string, change: Record<string, unknown>): Promise<void> {
-  const mongo = new MongoClient(shopEnvironment().MONGODB_URI);
-  try {
-    await mongo.db().collection('users').updateOne({ email }, { $set: change });
-  } finally {
-    await mongo.close();
-  }
+  await ownDatabase().collection('users').updateOne({ email }, { $set: change });
 }
 
 /** Marks an email address as verified, as its mailed link does, for tests of other things. */
