@@ -52,9 +52,9 @@ const keys: readonly (readonly string[])[] = [
 /** What only the pages behind the login show: the accounts of the seeded shop, and an admin's tools. */
 const secrets = /(?:admin|buyer)@example\.com|Manage users<|All orders<|Make .* an admin/;
 
-/** Every third try at each page: one gate stands before all of them, so that each try need not meet every page. */
-const triesAt = <Try>(tries: readonly Try[], page: number): Try[] =>
-  tries.filter((_, index) => index % 3 === page % 3);
+/** One try in nine at each page: one gate stands before all of them, so that each try need not meet every page. */
+const triesAt = <Try>(tries: readonly Try[], page: number, every = 9): Try[] =>
+  tries.filter((_, index) => index % every === page % every);
 
 async function cookiesOf(request: APIRequestContext): Promise<string> {
   const { cookies } = await request.storageState();
@@ -63,7 +63,7 @@ async function cookiesOf(request: APIRequestContext): Promise<string> {
 
 test('no spelling and no header opens a private page to a visitor', async () => {
   for (const [page, path] of privatePages.entries()) {
-    for (const target of triesAt(spellings(path), page)) {
+    for (const target of new Set([path, ...triesAt(spellings(path), page)])) {
       const { status, body } = await rawRequest('GET', target);
       expect([307, 308, 404, 400], target).toContain(status);
       expect(body, target).not.toMatch(secrets);
@@ -85,8 +85,9 @@ test("no spelling and no header opens an admin's page to a customer", async ({
   const { request } = page;
   for (const [index, path] of adminPages.entries()) {
     const tries = [
-      ...triesAt(spellings(path), index).map((target) => [target, []] as const),
-      ...triesAt(keys.slice(0, -2), index).map((headers) => [path, headers] as const),
+      [path, []] as const,
+      ...triesAt(spellings(path).slice(1), index).map((target) => [target, []] as const),
+      ...triesAt(keys.slice(1, -2), index).map((headers) => [path, headers] as const),
     ];
     for (const [target, headers] of tries) {
       // Asking for such a page may have signed him out (specification §2).
@@ -118,8 +119,8 @@ test('no spelling, header or method opens a call of the API', async () => {
     '/api/user/buyer@example.com',
     '/api/user/admin@example.com%2f',
   ];
-  for (const target of targets) {
-    for (const headers of keys) {
+  for (const [call, target] of targets.entries()) {
+    for (const headers of [[], ...triesAt(keys.slice(1), call, 3)]) {
       for (const method of ['GET', 'HEAD', 'OPTIONS']) {
         const { status, body } = await rawRequest(method, target, headers);
         expect([204, 307, 308, 400, 401, 404, 405], `${method} ${target} ${headers}`).toContain(status);
