@@ -142,7 +142,6 @@ test('one’s own data is taken away, and the account deleted with a password', 
   asBuyer: { page, account },
 }) => {
   await page.goto(paths.yourData);
-  await expectAccessible(page, 'your data');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: /^JSON/ }).click(),

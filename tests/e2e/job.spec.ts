@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { scriptsCookie } from '@/lib/base/browser-keys';
 import { holdScripts } from '../support/e2e/early.ts';
-import { moveOn } from '../support/e2e/orders.ts';
+import { moveOn, payByCard } from '../support/e2e/orders.ts';
 import { toast } from '../support/e2e/screen.ts';
-import { createAccount, newAccount } from '../support/e2e/sign-in.ts';
+import { newAccount } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
-
-const card = { paying: '4242424242424242', declined: '4000000000000002' };
 
 /** Opens the order form of a product in stock, as a visitor finds it, and tells what it says about stock. */
 async function openProduct(
@@ -27,13 +25,6 @@ async function order(page: Page): Promise<void> {
   await page.getByLabel('Address').fill('1 Harbour Street, Wellington');
   await page.getByLabel('Phone').fill('021555010');
   await page.getByRole('button', { name: 'Place order' }).click();
-}
-
-async function pay(page: Page, cardNumber: string): Promise<void> {
-  await page.getByLabel('Card number').fill(cardNumber);
-  await page.getByLabel('Expiration').fill('1234');
-  await page.getByLabel('Security').fill('123');
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
 test('a visitor registers on the way, orders, pays and sees it paid; the admin sees it too', {
@@ -81,7 +72,7 @@ test('a visitor registers on the way, orders, pays and sees it paid; the admin s
   const row = page.getByRole('row').filter({ hasText: product.name.slice(0, 20).trimEnd() });
   await expect(row).toContainText('Unpaid');
   await row.getByRole('link', { name: /^Pay/ }).click();
-  await pay(page, card.paying);
+  await payByCard(page);
   await expect(page.getByText('Congrats ! your payment is done').first()).toBeVisible();
   const transactionId = await page
     .getByText(/pi_[A-Za-z0-9]+/)
@@ -127,57 +118,6 @@ for (const { first, cookies } of [
     await expect(page, 'straight to payment').toHaveURL(/\/dashboard\/payment\/[0-9a-f]{24}$/);
   });
 
-test('a declined card says why in red, and the order can be paid again', {
-  tag: '@spec-8-card-errors',
-}, async ({ asBuyer: { page, watched } }) => {
-  watched.expectProblem(/status of 402/);
-  await openProduct(page, 4);
-  await order(page);
-
-  await pay(page, card.declined);
-  const refusal = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
-  await expect(refusal).toBeVisible();
-  const [red = 0, green = 255, blue = 255] = await refusal.evaluate((element) => {
-    const text = element.querySelector('p, span') ?? element;
-    return (getComputedStyle(text).color.match(/[\d.]+/g) ?? []).map(Number);
-  });
-  expect(red, 'the message is red').toBeGreaterThan(Math.max(green, blue) * 1.5);
-
-  await page.getByLabel('Card number').fill(card.paying);
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await expect(page.getByText('Congrats ! your payment is done').first()).toBeVisible();
-});
-
-test('a returning customer signs in and comes back to where he was going', async ({ page, browser }) => {
-  const account = newAccount();
-  const before = await browser.newPage();
-  await createAccount(before, account);
-  await before.close();
-
-  await page.goto('/dashboard/myOrder');
-  await expect(page).toHaveURL(/\/login\?/);
-  await page.getByLabel('Email', { exact: true }).fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: 'The email or the password is wrong. Try again, or reset your password.' }),
-  ).toBeVisible();
-  await expect(page.getByLabel('Email', { exact: true }), 'what was typed stays').toHaveValue(account.email);
-
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard/myOrder');
-  await expect(page.getByRole('banner').getByText(account.name)).toBeVisible();
-
-  await page.getByRole('button', { name: 'Sign Out' }).first().click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login\?/);
-});
-
 test('the order form says what is wrong while typing and keeps what was typed', {
   tag: ['@spec-5-order-address', '@spec-5-order-phn', '@spec-5-order-submit', '@spec-8-form-messages'],
 }, async ({ asBuyer: { page } }) => {
@@ -206,17 +146,4 @@ test('the order form says what is wrong while typing and keeps what was typed', 
   await quantity.fill(String(minimum));
   await expect(submit).toBeEnabled();
   await expect(page.getByLabel('Address')).toHaveValue('1 Harbour Street');
-});
-
-test('a wrong registration is explained in the words of the rules', async ({ page }) => {
-  await page.goto('/register');
-  await page.getByRole('button', { name: 'Register' }).click();
-  for (const message of ['Name is required', 'Email is required', 'Password is required']) {
-    await expect(page.getByText(message)).toBeVisible();
-  }
-  await page.getByLabel('Email', { exact: true }).fill('Jo@X');
-  await page.getByLabel('Password', { exact: true }).fill('12345');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Provide a valid pattern')).toBeVisible();
-  await expect(page.getByText('Password should be 6 characters')).toBeVisible();
 });

@@ -149,24 +149,6 @@ test('the cancel buttons send DELETE: /orders/{id} for the owner, /allOrders/{id
   await expect(asAdmin.getByRole('heading', { name: 'No orders match' })).toBeVisible();
 });
 
-test('users are made admins by PUT /user/admin/{email} and go by DELETE /user/{email}', {
-  tag: ['@spec-7-put-admin', '@spec-7-delete-user'],
-}, async ({ asAdmin, asBuyer: { account } }) => {
-  await asAdmin.goto(manage(account.email));
-  const yes = (name: string) => asAdmin.getByRole('alertdialog').getByRole('button', { name }).click();
-  const made = await callOf(asAdmin, 'PUT', async () => {
-    await asAdmin.getByRole('button', { name: `Admin: make ${account.name} an admin` }).click();
-    await yes('Make admin');
-  });
-  expect(pathOf(made)).toBe(`/api/user/admin/${encodeURIComponent(account.email)}`);
-  await expect(toast(asAdmin, 'successfully made admin')).toBeVisible();
-  const gone = asAdmin.waitForRequest((request) => request.method() === 'DELETE');
-  await asAdmin.getByRole('button', { name: `Delete ${account.name}` }).click();
-  await yes('Delete user');
-  expect(pathOf(await gone)).toBe(`/api/user/${encodeURIComponent(account.email)}`);
-  await expect(toast(asAdmin, `User :${account.name} is deleted`)).toBeVisible();
-});
-
 test('what is gone already leaves the list at the press, which says so', async ({
   admin: { watched },
   asAdmin,
@@ -241,6 +223,8 @@ test('who was taken the admin role fails to make an admin, is told so, and stays
   await asAdmin.getByRole('button', { name: `Remove admin: ${deputy.name}` }).click();
   await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Remove admin' }).click();
   await expect(toast(asAdmin, `${deputy.name} is no longer an admin.`)).toBeVisible();
+  const row = asAdmin.getByRole('row').filter({ hasText: deputy.email });
+  await expect(row.getByRole('cell', { name: 'user', exact: true })).toBeVisible();
 
   const refused = other.waitForResponse((response) => response.url().includes('/api/user/admin/'));
   await other.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click();
@@ -256,6 +240,8 @@ test('who was taken the admin role fails to make an admin, is told so, and stays
   await expect(sidebar.getByRole('link', { name: 'Manage users' })).toHaveCount(0);
   await other.goto('/dashboard/myOrder');
   await expect(other.getByRole('heading', { name: 'My order' }), 'still signed in').toBeVisible();
+  await other.goto('/dashboard/manage');
+  await expect(other, 'and out on the next request of an admin').toHaveURL('/login');
   await context.close();
 });
 

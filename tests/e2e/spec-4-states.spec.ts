@@ -42,16 +42,27 @@ test.describe('an order', () => {
   });
 
   test("unpaid: shown as 'UnPaid' to admins, who may cancel it", {
-    tag: ['@spec-4-unpaid-shown', '@spec-4-cancel-admin', '@spec-8-toast-admin-cancel'],
+    tag: [
+      '@spec-1-admins',
+      '@spec-2-all-order',
+      '@spec-4-unpaid-shown',
+      '@spec-4-cancel-admin',
+      '@spec-6-admin-orders',
+      '@spec-8-toast-admin-cancel',
+    ],
   }, async ({ asAdmin, asBuyer }) => {
     const { productName } = await placeOrder(asBuyer.page, asBuyer.account, 7);
     await asAdmin.goto('/dashboard/allOrder');
     const row = asAdmin.getByRole('row').filter({ hasText: asBuyer.account.email });
     await expect(row).toContainText('UnPaid');
     await row.getByRole('button', { name: 'Cancel' }).click();
-    await asAdmin.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = asAdmin.getByRole('alertdialog', { name: `Cancel order for ${productName}?` });
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await expect(toast(asAdmin, `${asBuyer.account.email} order for ${productName} is cancel`)).toBeVisible();
     await expect(row).toHaveCount(0);
+    await asAdmin.getByRole('link', { name: 'Canceled' }).click();
+    await expect(asAdmin).toHaveURL(/show=cancelled/);
+    await expect(row).toContainText('Canceled');
   });
 
   test("paid: the owner's Cancel is disabled and says why, the admin's is hidden; 'pending' by default", {

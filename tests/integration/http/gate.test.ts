@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { hintCookie } from '@/lib/auth/cookies';
 import { beginSignIn, completeSignIn, findPending } from '@/lib/auth/pending-sign-in';
 import { endSession } from '@/lib/auth/session';
+import { allDashboardPages } from '@/lib/base/dashboard-pages';
 import { loginFrom, paths } from '@/lib/base/paths';
 import { gate } from '@/lib/http/gate';
 import { toObjectId } from '@/lib/platform/db';
@@ -26,6 +27,11 @@ async function sentFrom(pathname: string, session: Actor) {
     taken: taken.map((each) => each.slice(0, each.indexOf('='))),
   };
 }
+
+/** The pages of admins; those about one of many with the id of nothing. */
+const adminPages = allDashboardPages
+  .filter(({ access }) => access === 'admin')
+  .map(({ path }) => path.replace('[id]', 'a'.repeat(24)));
 
 const everyCookie = ['authjs.session-token', hintCookie];
 
@@ -74,8 +80,22 @@ describe('a page behind the login', () => {
     });
   });
 
-  it('of an admin signs a customer out', async () => {
-    const user = await aUser();
-    expect(await sentFrom(paths.manageUsers, user)).toEqual({ target: paths.login, taken: everyCookie });
+  it.each(adminPages)(
+    'of an admin signs a customer out: %s',
+    {
+      tags: ['@spec-2-admin-routes', '@spec-6-admin-check'],
+    },
+    async (path) => {
+      const user = await aUser();
+      expect(await sentFrom(path, user)).toEqual({ target: paths.login, taken: everyCookie });
+    },
+  );
+
+  it('of a customer leads an admin to the profile', {
+    tags: ['@spec-2-review', '@spec-2-my-order'],
+  }, async () => {
+    const admin = await anAdmin();
+    for (const path of [paths.review, paths.myOrders])
+      expect(await sentFrom(path, admin)).toEqual({ target: paths.dashboard, taken: [] });
   });
 });
