@@ -359,7 +359,7 @@ it('marks the orders of which a bank sent a refund back and that were not given 
     .toArray();
   expect(marks.map((order) => ('owedAmount' in order ? order.owedAmount : null))).toEqual([1000, null, 1000]);
 
-  const [canceled] = placed;
+  const [canceled = new ObjectId()] = placed;
   await collection.updateOne({ _id: canceled }, { $set: { state: 'cancelled' } }); // marked as by earlier versions
   expect(await marksOfCanceledOrders().pending()).toBe(1);
   await marksOfCanceledOrders().batch(earlier.id);
