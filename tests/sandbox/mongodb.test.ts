@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient, type MongoClientOptions } from 'mongodb';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Mongo, startMongo } from '../../sandbox/mongodb/host.ts';
 import { likelyRuntime } from '../../sandbox/mongodb/runtime.ts';
 import { cacheFolder, testPorts } from '../../scripts/testing/places.ts';
@@ -12,46 +12,58 @@ import { untilClientIsGone } from '../support/parts/database-faults.ts';
 
 vi.mock('../../sandbox/mongodb/runtime.ts', { spy: true });
 
-let folder: string;
+/** The engine of most tests, empty for each. */
 let mongo: Mongo;
+let folder: string;
 const log: string[] = [];
 
-const open = (options: { faultPort?: number; dataDir?: string } = {}) =>
-  startMongo({ dataDir: folder, port: 0, cacheDir: cacheFolder, log: (line) => log.push(line), ...options });
+const start = (dataDir: string, options: { faultPort?: number } = {}) =>
+  startMongo({ dataDir, port: 0, cacheDir: cacheFolder, log: (line) => log.push(line), ...options });
 /** A client that is closed with the test. */
-function connect(options: MongoClientOptions = {}): MongoClient {
-  const client = new MongoClient(mongo.uri, { serverSelectionTimeoutMS: 20_000, ...options });
+function connect(options: MongoClientOptions = {}, to = mongo): MongoClient {
+  const client = new MongoClient(to.uri, { serverSelectionTimeoutMS: 20_000, ...options });
   onTestFinished(() => client.close(true));
   return client;
 }
 
 const { engineFaults: faultPort } = testPorts;
+const fault = async (method: string, rule?: Record<string, unknown>) => {
+  const body = rule ? { body: JSON.stringify(rule) } : {};
+  const response = await fetch(`http://127.0.0.1:${faultPort}/fault`, { method, ...body });
+  return { status: response.status, body: await response.json() };
+};
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'mongodb-'));
-  mongo = await open({ faultPort });
+  mongo = await start(`${folder}/shared`, { faultPort });
 });
 afterEach(async () => {
+  await fault('DELETE');
+  await mongo.reset();
+});
+afterAll(async () => {
   await mongo.close();
   await rm(folder, { recursive: true });
 });
 
 it('keeps running when clients close, and ends cleanly', async () => {
+  const own = await start(`${folder}/ended`);
+  onTestFinished(() => own.close());
   for (let round = 0; round < 3; round += 1) {
-    const client = connect();
+    const client = connect({}, own);
     await client.db().collection('products').insertOne({ round });
     await client.close();
   }
-  const client = connect();
+  const client = connect({}, own);
   expect(client.db().databaseName).toBe('shop');
   expect(await client.db().collection('products').countDocuments()).toBe(3);
   await client.close();
-  await mongo.close();
-  expect(await mongo.exited).toBe(0);
+  await own.close();
+  expect(await own.exited).toBe(0);
 });
 
 it('refuses a second process on the same folder in words, and a taken port', async () => {
-  await expect(open()).rejects.toThrow(/could not be opened: .*already running/);
+  await expect(start(`${folder}/shared`)).rejects.toThrow(/could not be opened: .*already running/);
   const port = Number(new URL(mongo.uri).port);
   await expect(startMongo({ dataDir: `${folder}/other`, port, cacheDir: cacheFolder })).rejects.toThrow(
     /address already in use/,
@@ -60,7 +72,7 @@ it('refuses a second process on the same folder in words, and a taken port', asy
 
 it('finds out how the engine loads where it does not as it was expected to', async () => {
   vi.mocked(likelyRuntime).mockReturnValueOnce({ command: process.execPath, args: ['--eval', ''] });
-  const other = await open({ dataDir: `${folder}/other` });
+  const other = await start(`${folder}/otherwise`);
   await other.close();
   expect(await other.exited).toBe(0);
 });
@@ -93,11 +105,14 @@ it.each<[string, MongoClientOptions]>([
   ['as the address asks', {}],
   ['as the shop asks', { w: 'majority', journal: true, wtimeoutMS: 10_000 }],
 ])('keeps every acknowledged write when it is killed, %s', async (_how, options) => {
+  const dataDir = await mkdtemp(path.join(folder, 'killed-'));
+  let own = await start(dataDir);
+  onTestFinished(() => own.close());
   const acknowledged: string[] = [];
   /** So that a journal takes its time. */
   const text = 'x'.repeat(4000);
-  for (let round = 0; round < count(3, 10); round += 1) {
-    const client = connect(options);
+  for (let round = 0; round < count(2, 10); round += 1) {
+    const client = connect(options, own);
     const writes = client.db().collection<{ _id: string; text: string }>('writes');
     const writers = Array.from({ length: 50 }, async (_, writer) => {
       for (let n = 0; ; n += 1) {
@@ -112,24 +127,19 @@ it.each<[string, MongoClientOptions]>([
     });
     const enough = acknowledged.length + 300;
     while (acknowledged.length < enough) await pause(5);
-    process.kill(mongo.pid, 'SIGKILL');
-    await mongo.exited;
+    process.kill(own.pid, 'SIGKILL');
+    await own.exited;
     await client.close(true);
     await Promise.all(writers);
-    mongo = await open();
+    own = await start(dataDir);
   }
-  const client = connect();
+  const client = connect({}, own);
   const kept = await client.db().collection<{ _id: string }>('writes').distinct('_id');
   const present = new Set(kept);
   expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
 });
 
 describe('trouble on order', () => {
-  const fault = async (method: string, rule?: Record<string, unknown>) => {
-    const body = rule ? { body: JSON.stringify(rule) } : {};
-    const response = await fetch(`http://127.0.0.1:${faultPort}/fault`, { method, ...body });
-    return { status: response.status, body: await response.json() };
-  };
   const isHeld = () => expect.poll(async () => (await fault('GET')).body.paused).toBe(1);
 
   it('holds a chosen command until it is released', async () => {
@@ -174,6 +184,7 @@ describe('trouble on order', () => {
         .updateOne({}, { $set: { a: 1 } }),
     ).rejects.toThrow();
     expect(await mongo.exited).toBe('SIGKILL');
+    mongo = await start(`${folder}/shared`, { faultPort });
   });
 
   it('refuses an order it does not know', async () => {
