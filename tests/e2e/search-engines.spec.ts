@@ -72,7 +72,7 @@ test('every page has a title and a description of its own, of a length that is s
 }) => {
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
-  for (const path of [...paths.filter((each) => each !== '/home'), ...hidden.slice(0, 2)]) {
+  for (const path of [...paths.filter((each) => each !== '/home'), '/list', ...hidden.slice(0, 2)]) {
     const html = await htmlOf(request, path);
     const [title, description = ''] = [titleOf(html), meta(html, 'description')];
     expect(title.length, `${path}: ${title}`).toBeGreaterThan(4);
@@ -83,6 +83,12 @@ test('every page has a title and a description of its own, of a length that is s
     expect([...descriptions.values()], path).not.toContain(description);
     titles.set(path, title);
     descriptions.set(path, description);
+  }
+  for (const path of ['/reset-password', '/new-password']) {
+    const title = titleOf(await htmlOf(request, path));
+    expect(title.length, path).toBeGreaterThan(4);
+    expect([...titles.values()], path).not.toContain(title);
+    titles.set(path, title);
   }
 });
 
@@ -205,11 +211,6 @@ test('the shop and the place of its pages are told to machines, and no reviews o
   const all = await Promise.all(
     paths.map(async (path) => ({ path, data: structured(await htmlOf(request, path)) })),
   );
-  const typesOf = (path: string) => all.find((each) => each.path === path)?.data.map((data) => data['@type']);
-  expect(typesOf('/')).toEqual(['Organization', 'WebSite']);
-  expect(typesOf('/products')).toEqual(['BreadcrumbList', 'ItemList']);
-  for (const path of Object.values(staticPages)) expect(typesOf(path)).toEqual(['BreadcrumbList']);
-  expect(typesOf('/blog/unit-tests')).toEqual(['BreadcrumbList', 'BlogPosting']);
   expect(JSON.stringify(all)).not.toMatch(/AggregateRating|"Review"/);
   for (const [address] of JSON.stringify(all).matchAll(/(?<=")https?:\/\/[^"]+/g)) {
     // A product that another test added has its picture on the image host.
@@ -275,35 +276,27 @@ test('a shared link shows a title, a text and a picture of the right size', asyn
 });
 
 test('pictures have words and a size, headings an order, and everything is linked by address', async ({
-  page,
+  request,
 }) => {
   for (const path of paths) {
-    await page.goto(path);
-    const images = await page.locator('img').evaluateAll((found) =>
-      found.map((image) => ({
-        src: image.getAttribute('src') ?? '',
-        hasAlt: image.hasAttribute('alt'),
-        isSized: image.hasAttribute('width') && image.hasAttribute('height'),
-      })),
-    );
+    const html = await htmlOf(request, path);
+    const images = html.match(/<img\b[^>]*>/g) ?? [];
     expect(
-      images.filter(({ hasAlt }) => !hasAlt),
+      images.filter((image) => !/ alt[= >]/.test(image)),
       path,
     ).toEqual([]);
     expect(
-      images.filter(({ isSized }) => !isSized),
+      images.filter((image) => !/ width="/.test(image) || !/ height="/.test(image)),
       path,
     ).toEqual([]);
-    const levels = await page
-      .locator('h1, h2, h3, h4')
-      .evaluateAll((found) => found.map(({ tagName }) => Number(tagName[1])));
+    const levels = [...html.matchAll(/<h([1-4])\b/g)].map(([, level]) => Number(level));
     expect(levels[0], path).toBe(1);
     for (const [index, level] of levels.entries()) {
       if (index > 0) expect(level, `${path}: ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
     }
-    const hrefs = await page
-      .locator('a')
-      .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    const links = html.match(/<a\b[^>]*>/g) ?? [];
+    expect(links.length, path).toBeGreaterThan(10);
+    const hrefs = links.map((link) => decode(/ href="([^"]*)"/.exec(link)?.[1] ?? ''));
     expect(
       hrefs.filter((href) => href === '' || href === '#' || href.startsWith('javascript:')),
       path,
