@@ -3,9 +3,13 @@ import { clearAccessToken, obtainAccessToken } from '@/components/auth/access-to
 import {
   cancelAnyOrder,
   cancelOwnOrder,
+  deleteProduct,
   deleteUser,
+  isAboutOrders,
+  listAllOrders,
   listOwnOrders,
   makeAdmin,
+  moveOrder,
 } from '@/components/rest/calls';
 import { callRest } from '@/components/rest/client';
 import { resultOf } from '@/components/rest/result';
@@ -177,6 +181,19 @@ describe('a REST call of the browser', () => {
     vi.stubGlobal('fetch', async () => Response.json(body));
     await expect(obtainAccessToken(email)).rejects.toThrow('no token');
   });
+});
+
+it.each([
+  ['one’s own orders', listOwnOrders(email, null), true],
+  ['all orders', listAllOrders('q=ann&show=all'), true],
+  ['an order that is moved on', moveOrder(email, 'abc', {}), true],
+  ['one’s own order that is cancelled', cancelOwnOrder(email, 'abc'), true],
+  ['an order that an admin cancels', cancelAnyOrder(email, 'abc'), true],
+  ['a user who becomes an admin', makeAdmin('orders@example.com'), false],
+  ['a user who goes', deleteUser('orders@example.com'), false],
+  ['a product that goes', deleteProduct('abc'), false],
+])('a call about %s is about orders, whose refusal signs out, or is not', (_what, call, isSo) => {
+  expect(isAboutOrders(call)).toBe(isSo);
 });
 
 describe('the result of a write', () => {
