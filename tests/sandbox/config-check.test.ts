@@ -55,14 +55,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function said(changes: Record<string, string>, level: string) {
+/** What is said of the services with these changes, by its level. */
+async function said(changes: Record<string, string>) {
   const findings = await checkServices({ ...values, ...changes });
-  return findings.filter((finding) => finding.level === level).map(({ about, says }) => `${about} ${says}`);
+  const of = (wanted: string) =>
+    findings.filter(({ level }) => level === wanted).map(({ about, says }) => `${about} ${says}`);
+  return { ok: of('ok'), warn: of('warn'), wrong: of('wrong') };
 }
 
 it('finds nothing wrong with services that are as they should be, and says what they may do', async () => {
-  expect(await said({}, 'wrong')).toEqual([]);
-  const fine = await said({}, 'ok');
+  const { ok: fine, warn, wrong } = await said({});
+  expect(wrong).toEqual([]);
   for (const part of [
     'Database may write, and most members confirm it',
     'Database has the time that this machine has',
@@ -74,12 +77,13 @@ it('finds nothing wrong with services that are as they should be, and says what 
     'Mail the server takes the shop’s sign-in',
   ])
     expect(fine).toContain(part);
-  expect(await said({}, 'warn')).toEqual([expect.stringMatching(/^Database lacks indexes: users\.email/)]);
+  expect(warn).toEqual([expect.stringMatching(/^Database lacks indexes: users\.email/)]);
 });
 
 it('takes an address as the shop takes it, however it is spelled', async () => {
-  expect(await said({ AUTH_URL: 'HTTP://LocalHost:65000/' }, 'wrong')).toEqual([]);
-  expect((await said({ AUTH_URL: 'HTTP://LocalHost:65000/' }, 'ok')).join('\n')).not.toContain('LocalHost');
+  const { ok, wrong } = await said({ AUTH_URL: 'HTTP://LocalHost:65000/' });
+  expect(wrong).toEqual([]);
+  expect(ok.join('\n')).not.toContain('LocalHost');
 });
 
 describe('a service that is broken', () => {
@@ -104,7 +108,7 @@ describe('a service that is broken', () => {
     [{ SMTP_URL: 'smtp://127.0.0.1:1' }, /^Mail the server of SMTP_URL cannot be reached \(E/],
     [{ MAIL_FROM: 'shop' }, /^Mail MAIL_FROM holds no address/],
   ])('is found: %o', async (changes, finding) => {
-    const wrong = await said(changes, 'wrong');
+    const { wrong } = await said(changes);
     expect(wrong).toEqual([expect.stringMatching(finding)]);
     expect(wrong.join()).not.toContain('pass-word');
   });
@@ -114,7 +118,7 @@ describe('a service that is broken', () => {
     const server = new SMTPServer({ authOptional: true }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const wrong = await said({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 'wrong');
+    const { wrong } = await said({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     server.close();
     vi.restoreAllMocks();
     expect(wrong).toEqual([expect.stringMatching(/^Mail .* cannot be reached \(ESOCKET\): .*certificate/)]);
@@ -135,7 +139,7 @@ describe('a restricted key of Stripe that lacks a right', () => {
     ['POST', '^/v1/refunds$', 'make refunds'],
   ])('is found: %s %s', async (method, where, right) => {
     await control('POST', { action: 'refuse_right', match: { method, path: where }, times: 9 });
-    const wrong = await said({}, 'wrong');
+    const { wrong } = await said({});
     await control('DELETE');
     expect(wrong).toEqual([`Stripe the key may not ${right}; give it that right`]);
   });
@@ -184,7 +188,10 @@ describe('npm run config:check', () => {
       );
     });
 
-  it('takes no .env that cannot be read for none', async () => {
+  const secrets = () =>
+    ['AUTH_SECRET', 'STRIPE_SECRET_KEY', 'UPLOADTHING_TOKEN'].map((name) => values[name] ?? '?');
+
+  it('takes no .env that cannot be read for none, and a secret from a file', async () => {
     const elsewhere = path.join(folder, 'elsewhere');
     mkdirSync(path.join(elsewhere, '.env'), { recursive: true }); // so that it cannot be read by anybody
     const bad = await run(values, ['--offline'], elsewhere);
@@ -194,11 +201,16 @@ describe('npm run config:check', () => {
     ]);
     rmSync(path.join(elsewhere, '.env'), { recursive: true });
     writeFileSync(path.join(elsewhere, '.env'), 'ORDER_HOLD_HOUR=2\n');
-    const typed = await run(values, ['--offline'], elsewhere);
+    const { AUTH_SECRET: secret = '?', ...rest } = values;
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, `${secret}\n`);
+    const typed = await run({ ...rest, AUTH_SECRET_FILE: file }, ['--offline'], elsewhere);
     expect([typed.code, typed.out]).toEqual([
       0,
       expect.stringMatching(/^warn +ORDER_HOLD_HOUR +is no setting/m),
     ]);
+    expect(typed.out).toMatch(/ok +AUTH_SECRET +is set \(file\)/);
+    for (const value of secrets()) expect(typed.out).not.toContain(value);
   });
 
   it('takes from the sandbox that runs what it fills in beside its database, and nothing beside another', async () => {
@@ -220,23 +232,16 @@ describe('npm run config:check', () => {
     const good = await run(values, ['--json']);
     const report = z.object({ ok: z.boolean(), findings: z.array(z.unknown()) }).parse(JSON.parse(good.out));
     expect([good.code, report.ok]).toEqual([0, true]);
-    const { AUTH_SECRET: secret = '', ...rest } = values;
-    const file = path.join(folder, 'secret');
-    writeFileSync(file, `${secret}\n`);
-    const byFile = await run({ ...rest, AUTH_SECRET_FILE: file }, ['--offline']);
-    expect(byFile.out).toMatch(/ok +AUTH_SECRET +is set \(file\)/);
-    for (const value of [secret, values['STRIPE_SECRET_KEY'] ?? '?', values['UPLOADTHING_TOKEN'] ?? '?'])
-      expect(good.out + byFile.out).not.toContain(value);
-    const bad = await run({ ...rest, AUTH_SECRET_FILE: '/nowhere' }, ['--offline']);
-    expect([bad.code, bad.out]).toEqual([1, expect.stringMatching(/WRONG AUTH_SECRET .*cannot be read/)]);
-    const nowhere = await run({ ...values, HOST: '192.0.2.1', PORT: '3000', BACKUP_KEY: 'my-dog' }, [
-      '--offline',
-    ]);
-    expect(nowhere.code).toBe(1);
-    expect(nowhere.out).toMatch(/WRONG HOST +is no address of this machine/);
-    expect(nowhere.out).toMatch(/WRONG BACKUP_KEY +must be 32 random bytes/);
-    expect(nowhere.out).toMatch(/ok +PORT +is set \(variable\)/);
-    expect(nowhere.out).not.toMatch(/ok +HOST|my-dog/);
+    for (const value of secrets()) expect(good.out).not.toContain(value);
+    const wrong = { AUTH_SECRET_FILE: '/nowhere', HOST: '192.0.2.1', BACKUP_KEY: 'my-dog' };
+    const { AUTH_SECRET: _secret, ...rest } = values;
+    const bad = await run({ ...rest, ...wrong, PORT: '3000' }, ['--offline']);
+    expect(bad.code).toBe(1);
+    expect(bad.out).toMatch(/WRONG AUTH_SECRET .*cannot be read/);
+    expect(bad.out).toMatch(/WRONG HOST +is no address of this machine/);
+    expect(bad.out).toMatch(/WRONG BACKUP_KEY +must be 32 random bytes/);
+    expect(bad.out).toMatch(/ok +PORT +is set \(variable\)/);
+    expect(bad.out).not.toMatch(/ok +HOST|my-dog/);
     expect((await run(values, ['--of'])).code).toBe(2);
   });
 });
