@@ -129,17 +129,36 @@ test('a question about a role stays what was asked when another admin answers it
 });
 
 test('the cancel buttons send DELETE: /orders/{id} for the owner, /allOrders/{id} for an admin', {
-  tag: ['@spec-7-delete-order', '@spec-7-delete-all-order', '@spec-6-bearer'],
+  tag: [
+    '@spec-1-customers',
+    '@spec-4-unpaid',
+    '@spec-4-cancel-own',
+    '@spec-6-bearer',
+    '@spec-6-own-orders',
+    '@spec-7-delete-order',
+    '@spec-7-delete-all-order',
+    '@spec-8-toast-cancel',
+  ],
 }, async ({ asAdmin, asBuyer: { page, account } }) => {
   const [own, other] = [await placeOrder(page, account, 2), await placeOrder(page, account, 3)];
   await page.goto('/dashboard/myOrder');
-  const cancel = async (tab: Page, { productName }: typeof own) => {
-    await tab.getByRole('button', { name: `Cancel order for ${productName}` }).click();
+  const ask = (tab: Page, { productName }: typeof own) =>
+    tab.getByRole('button', { name: `Cancel order for ${productName}` }).click();
+  const cancel = async (tab: Page, order: typeof own) => {
+    await ask(tab, order);
     await tab.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   };
+  const row = page.getByRole('row').filter({ hasText: own.productName.slice(0, 20).trimEnd() });
+  await expect(row).toContainText('Unpaid');
+  await ask(page, own);
+  const dialog = page.getByRole('alertdialog', { name: `Cancel order for ${own.productName}?` });
+  await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   const byOwner = await callOf(page, 'DELETE', () => cancel(page, own));
   expect(pathOf(byOwner)).toBe(`/api/orders/${own.orderId}${asked(account.email)}`);
   await expect(toast(page, `Order :${own.productName} is cancel`)).toBeVisible();
+  await expect(row).toContainText('Canceled');
   await expect(page.getByRole('row').filter({ hasText: 'Canceled' })).toHaveCount(1);
 
   await asAdmin.goto(ordersOf(account.email));

@@ -8,10 +8,10 @@ import { expect, test } from '../support/e2e.ts';
 test('printed lists say where each order stands, and show no buttons', async ({ asAdmin: page, asBuyer }) => {
   const orderId = await openPaidOrder(page, asBuyer);
   await placeOrder(asBuyer.page, asBuyer.account, 1);
+  await page.goto(paths.allOrders);
+  await whenAlive(page);
   for (const width of [720, 1000]) {
     await page.setViewportSize({ width, height: 1000 });
-    await page.goto(paths.allOrders);
-    await whenAlive(page);
     await page.emulateMedia({ media: 'screen' });
     const pending = page.getByRole('button', { name: /^pending/ }).first();
     await expect(pending).toBeVisible();
