@@ -38,16 +38,6 @@ test('a link from outside cannot have words of its own shown as Google’s: noth
   }
 });
 
-test('a wrong password and a taken address are said in red under the form', {
-  tag: '@spec-8-sign-in-errors',
-}, async ({ page, asBuyer: { account } }) => {
-  await page.goto('/login');
-  await logIn(page, { ...account, password: 'not-the-password' });
-  const wrong = alert(page, 'The email or the password is wrong. Try again, or reset your password.');
-  await expect(wrong).toBeVisible();
-  expect(await isRed(wrong)).toBe(true);
-});
-
 test('a made-up callback cookie signs nobody in, says so, and is gone for the next try', async ({ page }) => {
   const account = newAccount();
   await createAccount(page, account);

@@ -17,30 +17,6 @@ import { expect, test } from '../support/e2e.ts';
 const photo = 'public/catalogue/roller-frame-cage-9in.webp';
 
 test.describe('an order', () => {
-  test('unpaid: the owner cancels it after being asked', {
-    tag: [
-      '@spec-1-customers',
-      '@spec-4-unpaid',
-      '@spec-4-cancel-own',
-      '@spec-6-own-orders',
-      '@spec-8-toast-cancel',
-    ],
-  }, async ({ asBuyer: { page, account } }) => {
-    const { productName } = await placeOrder(page, account, 6);
-    await page.goto('/dashboard/myOrder');
-    const row = page.getByRole('row').filter({ hasText: productName.slice(0, 20).trimEnd() });
-    await expect(row).toContainText('Unpaid');
-    await row.getByRole('button', { name: 'Cancel' }).click();
-    const dialog = page.getByRole('alertdialog', { name: `Cancel order for ${productName}?` });
-    await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await row.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(toast(page, `Order :${productName} is cancel`)).toBeVisible();
-    await expect(row).toContainText('Canceled');
-  });
-
   test("unpaid: shown as 'UnPaid' to admins, who may cancel it", {
     tag: [
       '@spec-1-admins',
@@ -84,21 +60,15 @@ test.describe('an order', () => {
   });
 
   test('what another place changed shows in the list without a reload', async ({
-    asAdmin,
     asBuyer: { page, account },
   }) => {
     const { orderId, productName } = await placeOrder(page, account, 9);
     await page.goto('/dashboard/myOrder');
-    await asAdmin.goto('/dashboard/allOrder');
     const own = page.getByRole('row').filter({ hasText: productName.slice(0, 20).trimEnd() });
-    const all = asAdmin.getByRole('row').filter({ hasText: account.email });
     await expect(own).toContainText('Unpaid');
-    await expect(all).toContainText('UnPaid');
     await payOrder(page, account, orderId);
     await returnToTab(page);
     await expect(own).toContainText('Paid: pending');
-    await returnToTab(asAdmin);
-    await expect(all.getByRole('button', { name: /^pending/ })).toBeVisible();
   });
 });
 
@@ -163,20 +133,6 @@ test.describe('the session', () => {
     await continueWithGoogle(page, newAccount().email);
     await expect(page).toHaveURL('/dashboard/review');
     expect(await storedToken(page)).not.toBeNull();
-  });
-
-  test('the token falls back to session storage where local storage is blocked', {
-    tag: '@spec-9-session-storage',
-  }, async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-    });
-    await register(page, newAccount());
-    expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).not.toBeNull();
   });
 
   test('the token stays in memory where both storages are blocked', {
@@ -336,18 +292,19 @@ test('the profile form opens on Edit Profile and closes after a successful updat
   await form.getByLabel('Photo').setInputFiles(photo);
   await expect(form.getByText('is ready')).toBeVisible();
   await form.getByLabel('Name').fill('Renamed Buyer');
-  await form.getByLabel('Phone').fill('021 555 010');
+  await form.getByLabel('Phone').fill('+1 (555) 014/26.00');
   await form.getByLabel('Address').fill('1 Harbour Street');
   await form.getByLabel('Education').fill('Painting, level 3');
-  await form.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/someone');
+  await form.getByLabel('LinkedIn').fill('www.linkedin.com/in/someone');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'successfully updated')).toBeVisible();
   await expect(form).toHaveCount(0);
 
   const profile = page.getByRole('region', { name: 'Profile' });
-  for (const text of ['Renamed Buyer', 'user', '021 555 010', '1 Harbour Street', 'Painting, level 3'])
+  for (const text of ['Renamed Buyer', 'user', '+1 (555) 014/26.00', '1 Harbour Street', 'Painting, level 3'])
     await expect(profile).toContainText(text);
   const linkedIn = profile.getByRole('link', { name: 'linkedin.com/in/someone' });
+  await expect(linkedIn).toHaveAttribute('href', 'https://www.linkedin.com/in/someone');
   await expect(linkedIn).toHaveAttribute('rel', /noopener/);
   await expect(page.getByRole('banner').getByText('Renamed Buyer')).toBeVisible();
   const picture = profile.locator('img');

@@ -16,6 +16,7 @@ for (const { path, button } of [
 ]) {
   test(`${path}: email and password`, {
     tag: [
+      '@spec-5-name',
       '@spec-5-email-required',
       '@spec-5-email-pattern',
       '@spec-5-password',
@@ -28,15 +29,14 @@ for (const { path, button } of [
     const email = page.getByLabel('Email', { exact: true });
     const password = page.getByLabel('Password', { exact: true });
     await submit();
+    if (path === '/register') await expectComplaint(page, 'Name', 'Name is required');
     await expectComplaint(page, 'Email', 'Email is required');
     await expectComplaint(page, 'Password', 'Password is required');
     await expect(page).toHaveTitle(/^Error: /);
     await expect(path === '/register' ? page.getByLabel('Name') : email).toBeFocused();
-    for (const wrong of ['Jo@X', 'someone', 'someone@', '@example.com', 'a@b.c', 'one@a.com,two@b.com']) {
-      await email.fill(wrong);
-      await submit();
-      await expectComplaint(page, 'Email', 'Provide a valid pattern');
-    }
+    await email.fill('Jo@X');
+    await submit();
+    await expectComplaint(page, 'Email', 'Provide a valid pattern');
     await email.fill('j.doe@mail.example.com');
     await expect(email).not.toHaveAttribute('aria-invalid');
     await password.fill('12345');
@@ -62,12 +62,6 @@ test('the title says Error while a form has complaints, also after the server ha
   await expect(page, 'and no longer').toHaveTitle(/^Login/);
 });
 
-test('/register: name', { tag: '@spec-5-name' }, async ({ page }) => {
-  await page.goto('/register');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expectComplaint(page, 'Name', 'Name is required');
-});
-
 test('profile: name, address, phn and photo are required, education and LinkedIn are not', {
   tag: ['@spec-5-profile', '@spec-8-form-messages'],
 }, async ({ asBuyer: { page } }) => {
@@ -81,6 +75,7 @@ test('profile: name, address, phn and photo are required, education and LinkedIn
   await expectComplaint(page, 'Photo', 'image is required');
   for (const label of ['Education (optional)', 'LinkedIn (optional)'])
     await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('Phone').fill('call me');
   await page.getByLabel('LinkedIn').fill('javascript:alert(1)');
   await page.getByLabel('LinkedIn').blur();
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -89,6 +84,7 @@ test('profile: name, address, phn and photo are required, education and LinkedIn
     'LinkedIn (optional)',
     'LinkedIn should be a web address that starts with https://',
   );
+  await expectComplaint(page, 'Phone', 'phn should be a number');
 });
 
 test('profile: a file that is no picture is refused in words, and another one can be chosen', async ({
