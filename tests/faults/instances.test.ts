@@ -1,14 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ObjectId } from 'mongodb';
+import { Binary, ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { messages } from '@/lib/base/messages';
 import type { ProductDoc } from '@/lib/catalogue/data';
 import { mails } from '@/lib/mail/data';
 import { numberOf, orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
+import { collection } from '@/lib/platform/db';
+import { actionSalt } from '../../launcher/action-salt.ts';
+import { root, testBuild } from '../../scripts/testing/places.ts';
 import { count } from '../support/counts.ts';
 import { aProduct, storedOrder, storedProduct } from '../support/factories.ts';
 import type { App } from '../support/parts/app.ts';
+import { hiddenFieldsOf, postLogin } from '../support/posted-form.ts';
 import { untilMailed, untilSettled } from './support/books.ts';
 import {
   type Answer,
@@ -77,10 +85,81 @@ async function cancelAndPay(round: number): Promise<Raced> {
   return { orderId, product };
 }
 
+/** What a deploy meets: forms of pages that another process rendered, and files that another build has (decision 0034). */
+describe('a deploy', { timeout: 120_000 }, () => {
+  const loginForm = async (turn: number) =>
+    hiddenFieldsOf(await (await fetch(`${origin(turn)}/login`)).text());
+  /** AUTH_URL names the first process. */
+  const logIn = (turn: number, hidden: readonly (readonly [string, string])[]) =>
+    postLogin(origin(turn), hidden, origin(0));
+
+  it('has each process take the forms of the other one’s pages', async () => {
+    for (const turn of [0, 1]) {
+      const hidden = await loginForm(turn);
+      expect(hidden.some(([name]) => name.startsWith('$ACTION'))).toBe(true);
+      const { status, html } = await logIn(turn + 1, hidden);
+      expect(status).toBe(200);
+      expect(html).toContain(messages.auth.badCredentials);
+      expect(html).toContain('value="nobody@example.com"');
+    }
+  });
+
+  it('may take an action away, which is said in words, with what was typed but no password', async () => {
+    const hidden = await loginForm(0);
+    const gone = hidden.map(
+      ([name, value]) => [name, value.replaceAll(/[0-9a-f]{42}/g, '7f'.padEnd(42, '0'))] as const,
+    );
+    expect(gone).not.toEqual(hidden);
+    const { status, html } = await logIn(1, gone);
+    expect(status).toBe(409);
+    expect(html).toContain(messages.outdated.title);
+    expect(html).toContain('<dd>nobody@example.com</dd>');
+    expect(html).not.toContain('not the right one');
+  });
+
+  it('leaves the files of both builds to be had, whoever is asked', async () => {
+    const name = 'chunks/of-another-build.js';
+    const body = new Binary(Buffer.from('"of another build"'));
+    await collection<{ _id: string; body: Binary; at: Date }>('build_files').insertOne({
+      _id: name,
+      body,
+      at: new Date(),
+    });
+    for (const turn of [0, 1]) {
+      const answer = await fetch(`${origin(turn)}/_next/static/${name}`);
+      expect([answer.status, await answer.text()]).toEqual([200, '"of another build"']);
+      expect(answer.headers.get('content-type')).toBe('application/javascript; charset=UTF-8');
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect((await fetch(`${origin(turn)}/_next/static/chunks/of-no-build.js`)).status).toBe(404);
+    }
+    const statics = path.join(root, testBuild, 'static');
+    const own = readdirSync(statics, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(own.length).toBeGreaterThan(30);
+    const shared = await collection<{ _id: string; files: string[] }>('builds').findOne();
+    expect(shared?.files).toHaveLength(own.filter((entry) => !entry.name.endsWith('.map')).length);
+  });
+
+  it('keeps the ids of actions: they follow from file and name alone', () => {
+    const manifestSchema = z.object({
+      node: z.record(z.string(), z.object({ filename: z.string(), exportedName: z.string() })),
+    });
+    const file = path.join(root, testBuild, 'server/server-reference-manifest.json');
+    const actions = Object.entries(manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).node);
+    expect(actions.length).toBeGreaterThan(30);
+    for (const [id, { filename, exportedName }] of actions) {
+      // Two digits say which arguments it takes.
+      expect(id.slice(2), exportedName).toBe(
+        createHash('sha1').update(`${actionSalt}${filename}:${exportedName}`).digest('hex'),
+      );
+    }
+  });
+});
+
 describe('two instances', { timeout: 600_000 }, () => {
   it.each([
     { stock: 10, quantity: 1, sold: 10, left: 0 },
-    { stock: 25, quantity: 5, sold: 5, left: 0 },
     { stock: 27, quantity: 5, sold: 5, left: 2 },
   ])('sell $sold orders of $quantity out of $stock', async ({ stock, quantity, sold, left }) => {
     const buyers = await Promise.all(times(count(30, 100), () => aClient()));

@@ -122,10 +122,3 @@ it('without a database pages are sent as they were and say so; changes made mean
     await expect.poll(async () => (await page(app, '/')).mark, { timeout: 60_000 }).toBeNull();
   }
 }, 300_000);
-
-it('a shop is ready once it has rendered a page', async () => {
-  await other.stop();
-  other = await openApp(ports[1]);
-  expect((await fetch(`${other.origin}/api/ready`)).status).toBe(200);
-  expect((await page(other, '/')).status).toBe(200);
-});

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { aProduct } from '../support/factories.ts';
+import type { App } from '../support/parts/app.ts';
 import { type Collector, type Span, startCollector } from '../support/parts/collector.ts';
 import { aPicture, pictureForm } from '../support/pictures.ts';
 import { aClient, charge, open, place, send, tell, textOf } from './support/client.ts';
@@ -46,16 +47,20 @@ function expectOneTree(spans: readonly Span[], root: string): void {
 }
 
 describe('a shop with an exporter', { timeout: 300_000 }, () => {
-  const sending = () => ({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
-    OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=key%20of%20the%20collector',
-    OTEL_SERVICE_NAME: 'our-shop',
-    TRUST_PROXY: '1',
+  /** One for all of these tests, of which the last stops it. */
+  let app: App;
+  beforeAll(async () => {
+    rmSync(modules, { force: true });
+    app = await openApp(ports[0], {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=key%20of%20the%20collector',
+      OTEL_SERVICE_NAME: 'our-shop',
+      TRUST_PROXY: '1',
+      ...noting,
+    });
   });
 
   it('sends one trace for a request: the server, Next below it, the database below that', async () => {
-    rmSync(modules, { force: true });
-    const app = await openApp(ports[0], { ...sending(), ...noting });
     expect(loaded().length).toBeGreaterThan(0);
     const { slug } = await aProduct();
     await fetch(`${app.origin}/products/${slug}?email=jo@secret.example`);
@@ -112,11 +117,9 @@ describe('a shop with an exporter', { timeout: 300_000 }, () => {
       expect(collector.text()).not.toContain(secret);
     for (const { name } of collector.spans())
       expect(name, 'machines ask for it').not.toMatch(/api\/(?:ready|health|metrics)/);
-    await app.stop();
   });
 
   it('is below the span that the trusted proxy names, and untraced where the proxy does not trace', async () => {
-    const app = await openApp(ports[0], sending());
     const ask = (flags: string, to: string) =>
       fetch(`${app.origin}${to}`, { headers: { traceparent: `00-${parent.trace}-${parent.span}-${flags}` } });
     await ask('00', '/api/featured');
@@ -126,11 +129,9 @@ describe('a shop with an exporter', { timeout: 300_000 }, () => {
       { name: 'GET /api/products', kind: 2 },
     ]);
     expect(collector.spans().filter(route('/api/featured'))).toEqual([]);
-    await app.stop();
   });
 
   it('sends what is left when it is told to stop', async () => {
-    const app = await openApp(ports[0], sending());
     await fetch(`${app.origin}/api/docs`);
     app.signal('SIGTERM');
     expect(await app.exited).toBe(0);
