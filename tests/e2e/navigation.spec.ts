@@ -5,7 +5,7 @@ import { paths } from '@/lib/base/paths';
 import { browserArguments, findBrowser } from '../../scripts/browser.ts';
 import { hold } from '../support/e2e/hold.ts';
 import { payOrder, placeOrder } from '../support/e2e/orders.ts';
-import { alert, logIn, toast, whenAlive } from '../support/e2e/screen.ts';
+import { alert, keepToasts, logIn, toast, whenAlive } from '../support/e2e/screen.ts';
 import { ownShop } from '../support/e2e/shop.ts';
 import { signIn } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -157,6 +157,7 @@ test('whoever leaves a form before its answer comes is not fetched away from whe
 }) => {
   await page.goto(paths.addresses);
   await whenAlive(page);
+  await keepToasts(page);
   await page.getByLabel('Name of this place').fill('Depot');
   await page.getByRole('textbox', { name: 'Address' }).fill('1 Harbour Street');
   await page.getByLabel('Phone').fill('021555010');
