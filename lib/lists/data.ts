@@ -75,6 +75,8 @@ const toCurrent = (doc: ListDoc | null): CurrentList => ({
 /** The actor's current list. */
 export const currentList = async (actor: Actor): Promise<CurrentList> => toCurrent(await findCurrent(actor));
 
+const kinds = ['merged', 'pressed', 'placed'] as const;
+
 /** Idempotency key of a change: the merge of a device's list, a press that adds, or the removal of a placed group. */
 export type Once = { kind: (typeof kinds)[number]; key: string };
 
@@ -117,12 +119,13 @@ export async function changeCurrent(
 /** Above all versions of an earlier, deleted list of the account, so that orders placed from one don't match. */
 const firstVersion = (): number => timeNow().getTime();
 
-const kinds = ['merged', 'pressed', 'placed'] as const;
-
+/** The keys of each kind that has any, as they are written. */
 function byKind<Value>(keys: readonly Once[], written: (its: string[]) => Value) {
-  const its = (kind: Once['kind']) => keys.filter((each) => each.kind === kind).map(({ key }) => key);
+  const entries = kinds.map(
+    (kind) => [kind, keys.filter((each) => each.kind === kind).map(({ key }) => key)] as const,
+  );
   return Object.fromEntries(
-    kinds.filter((kind) => its(kind).length > 0).map((kind) => [kind, written(its(kind))]),
+    entries.filter(([, its]) => its.length > 0).map(([kind, its]) => [kind, written(its)]),
   );
 }
 
