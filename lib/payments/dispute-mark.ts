@@ -61,10 +61,7 @@ export function disputedOrders(found: readonly OrderDoc[], note: string, refunde
 
 /** Minor units of a lost dispute that an order bears by its history. */
 const borneBy = ({ history, total }: OrderDoc, note: string): number =>
-  history.reduce((sum, event) => {
-    const { type, amount = total, lost = Math.min(total, amount) } = event;
-    return type === 'disputeLost' && event.note === note ? sum + lost : sum;
-  }, 0);
+  lostOf({ total, history: history.filter((event) => event.note === note) });
 
 /**
  * How much of a lost dispute each order of the payment has yet to bear, by order id: the first orders that have money

@@ -108,16 +108,13 @@ async function settle(order: OrderDoc, intent: Stripe.PaymentIntent, isLast: boo
   }
 }
 
-/** Closes an order's payment at Stripe, unless it is paid. @throws as reconcile */
-const closePayment = (order: OrderDoc) => reconcile(order, { close: true, options: shortTimeout });
-
 /**
  * Closes the payment of an order that was just cancelled; leaves what fails or takes long to the sweeper. Returns whether
  * it did not fail.
  */
 export async function closePaymentNow(order: OrderDoc): Promise<boolean> {
   try {
-    await closePayment(order);
+    await reconcile(order, { close: true, options: shortTimeout });
     return true;
   } catch (error) {
     log.warn({ err: error, orderId: order._id.toHexString() }, 'payment not closed yet');
