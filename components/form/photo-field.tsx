@@ -25,15 +25,16 @@ type PhotoFieldProps = {
 /** A field for one picture: choose it, see its upload progress, stop it or try again. */
 export function PhotoField(props: PhotoFieldProps) {
   const { label, name, upload, onChoose, onStop, error, hint, picture, control } = props;
-  const alive = useHydrated();
   const own = useRef<HTMLInputElement>(null);
   const input = control ?? own;
+  const shown = useRef(upload);
   const isGone = upload.state === 'none' || upload.state === 'failed';
 
-  // Clears the input after a stopped or failed upload, so that the same file can be chosen again.
+  // Clears the input when an upload was stopped or failed, so that the same file can be chosen again.
   useEffect(() => {
-    if (alive && isGone && input.current) input.current.value = '';
-  }, [alive, isGone, input]);
+    if (isGone && upload !== shown.current && input.current) input.current.value = '';
+    shown.current = upload;
+  }, [upload, isGone, input]);
 
   return (
     <Field label={label} hint={hint} error={upload.state === 'failed' ? upload.message : error}>

@@ -216,3 +216,21 @@ test('nor does a tab stay that cannot ask who is signed in', async ({ asBuyer: {
   await signOutElsewhere(page);
   await expect(page).toHaveURL('/');
 });
+
+test('a photo that is chosen early stays in its control, and one that is too large leaves it', async ({
+  asBuyer: { page },
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(`${paths.dashboard}?edit`, { waitUntil: 'commit' });
+  const file = page.getByLabel('Photo');
+  const chosen = () => file.evaluate((input: HTMLInputElement) => input.files?.length);
+  await file.setInputFiles('public/catalogue/roller-frame-cage-9in.webp');
+  release();
+  await expect(page.getByText('is ready')).toBeVisible();
+  expect(await chosen(), 'the control knows its file').toBe(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await file.setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.alloc(9 << 20) });
+  await expect(alert(page, 'The picture should be at most 8 MB.')).toBeVisible();
+  expect(await chosen(), 'the same file can be chosen again once it is smaller').toBe(0);
+});
