@@ -110,6 +110,22 @@ async function lookAgain(found: readonly OrderDoc[], intentId: string): Promise<
 }
 
 /**
+ * Has the orders of a payment bear what its lost disputes took while a refund that has failed since counted as given, or
+ * another dispute that was won after all as lost.
+ * @throws as bearing
+ */
+async function bearAnew(payment: string): Promise<void> {
+  const found = await bearing(payment);
+  const lost = new Map<string, OrderEvent>();
+  for (const { history, transactionId } of found)
+    for (const event of history)
+      if (event.type === 'disputeLost' && event.note && (event.payment ?? transactionId) === payment)
+        lost.set(event.note, event);
+  for (const [id, { amount = 0, reason = '' }] of lost)
+    await noteAt(found, { id, amount, reason, status: 'lost', payment_intent: payment }, 'disputeLost', true);
+}
+
+/**
  * Records a dispute, or its end, in every order that the payment paid or should be refunded for. Returns whether it
  * concerned an order.
  * @throws as disputedBy
@@ -126,25 +142,11 @@ async function noteDispute(dispute: Stripe.Dispute): Promise<boolean> {
     log.warn({ dispute: dispute.id, intent: transactionId }, 'dispute of a payment that no order has');
   await noteAt(paid, dispute, type);
   if (transactionId && type === 'disputeWon') {
+    await bearAnew(transactionId);
     await lookAgain(paid, transactionId);
     await disputedBy(transactionId); // settles it: nothing else reconciles a second payment
   }
   return paid.length > 0;
-}
-
-/**
- * Has the orders of a payment bear what its lost disputes took while a refund, which has failed since, counted as given.
- * @throws as bearing
- */
-async function bearAnew(payment: string): Promise<void> {
-  const found = await bearing(payment);
-  const lost = new Map<string, OrderEvent>();
-  for (const { history, transactionId } of found)
-    for (const event of history)
-      if (event.type === 'disputeLost' && event.note && (event.payment ?? transactionId) === payment)
-        lost.set(event.note, event);
-  for (const [id, { amount = 0, reason = '' }] of lost)
-    await noteAt(found, { id, amount, reason, status: 'lost', payment_intent: payment }, 'disputeLost', true);
 }
 
 /**

@@ -40,11 +40,13 @@ async function aPaidJoint(many: number) {
   return { placed, first, second, id };
 }
 
-/** A bank decides for the buyer about so much of a payment. */
-const lose = (payment_intent: string, id: string, amount: number) =>
+/** A bank decides about so much of a payment, for the buyer if the dispute is lost. */
+const close = (payment_intent: string, id: string, amount: number, status: 'lost' | 'won') =>
   deliver('charge.dispute.closed', {
-    ...{ id, object: 'dispute', amount, payment_intent, reason: 'general', status: 'lost' },
+    ...{ id, object: 'dispute', amount, payment_intent, reason: 'general', status },
   });
+const lose = (payment_intent: string, id: string, amount: number) =>
+  close(payment_intent, id, amount, 'lost');
 
 /** What the shop says that it has of each order. */
 const leftOf = async (placed: Parameters<typeof storedOf>[0]) =>
@@ -68,6 +70,17 @@ it('many disputes of one payment, told again and again, take what they took toge
   await Promise.all([...names, ...names, ...names].map((name) => lose(id, `dp_${name}`, each)));
   const left = await leftOf(placed);
   expect(left.reduce((sum, one) => sum + one, 0)).toBe(totalOf(placed) - names.length * each);
+});
+
+it('what a lost dispute no longer takes, because a bank thought better of it, another one does', async () => {
+  const { placed, id } = await aPaidJoint(2);
+  const total = totalOf(placed);
+  await lose(id, 'dp_1', total);
+  await lose(id, 'dp_2', total);
+  await close(id, 'dp_1', total, 'won');
+  expect(await leftOf(placed)).toEqual([0, 0]);
+  await close(id, 'dp_2', total, 'won');
+  expect(await leftOf(placed)).toEqual(placed.map((order) => order.total));
 });
 
 it('a dispute that is lost while a refund is told takes nothing that went back', async () => {
