@@ -75,6 +75,7 @@ export function checkBooksAfterEach(): void {
 /** A Stripe of the file's own, so that trouble asked for here strikes nobody else. */
 export function ownStripe() {
   const troubled = z.looseObject({ id: z.string() });
+  const disputed = troubled.extend({ amount: z.number(), payment_intent: z.string() });
   let service: StripeStandIn;
   const folder = mkdtempSync(path.join(tmpdir(), 'stripe-'));
   const keys = { secretKey: 'sk_test_own', publishableKey: 'pk_test_own' };
@@ -102,7 +103,7 @@ export function ownStripe() {
       control('POST', 'fault', { action, match, times }),
     heal: () => control('DELETE', 'fault'),
     dispute: async (intent: string, how: { inquiry?: boolean; prevented?: 'resolution' | 'block' } = {}) =>
-      troubled.parse(await control('POST', 'dispute', { payment_intent: intent, ...how })),
+      disputed.parse(await control('POST', 'dispute', { payment_intent: intent, ...how })),
     escalate: async ({ id }: { id: string }) =>
       troubled.parse(await control('POST', 'dispute/escalate', { id })),
     closeDispute: async ({ id }: { id: string }, status: 'won' | 'lost' | 'warning_closed') =>
