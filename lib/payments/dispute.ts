@@ -142,7 +142,7 @@ async function noteDispute(dispute: Stripe.Dispute): Promise<boolean> {
     log.warn({ dispute: dispute.id, intent: transactionId }, 'dispute of a payment that no order has');
   await noteAt(paid, dispute, type);
   if (transactionId && type === 'disputeWon') {
-    await bearAnew(transactionId);
+    await bearAnew(transactionId); // first, because what another lost one took is not refunded
     await lookAgain(paid, transactionId);
     await disputedBy(transactionId); // settles it: nothing else reconciles a second payment
   }

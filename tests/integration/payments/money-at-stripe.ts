@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { type OrderDoc, orders } from '@/lib/orders/data';
+import { ordersBehind } from '@/lib/ops/ledger/behind';
+import type { OrderDoc } from '@/lib/orders/data';
 import { lostOf, takenOf } from '@/lib/orders/trouble';
-import { jointPayments } from '@/lib/payments/joint/data';
 import { refundedOf } from '@/lib/payments/joint/given';
 import { refundsOf, sumOf, toMade } from '@/lib/payments/refunds-made';
 import { stripe } from '@/lib/payments/service';
@@ -10,17 +10,6 @@ import { stripe } from '@/lib/payments/service';
 export type Loss = { payment: string; amount: number };
 
 const idOf = ({ _id }: OrderDoc): string => _id.toHexString();
-
-/** The orders of the run behind a payment: those that it paid, and of a joint one also the others. */
-async function behind(intent: { id: string; metadata: Record<string, string> }, all: readonly OrderDoc[]) {
-  const joint = await jointPayments().findOne({ intentId: intent.id });
-  const paid = all.filter(({ transactionId }) => transactionId === intent.id);
-  if (!joint && paid.length > 0) return paid;
-  const opened = joint
-    ? joint.parts.map(({ orderId }) => orderId.toHexString())
-    : [intent.metadata['orderId']];
-  return all.filter((order) => opened.includes(idOf(order)));
-}
 
 /** What an order says of its part of a payment: what a bank took, what the office paid back, and what is owed. */
 function saidBy(order: OrderDoc, intentId: string) {
@@ -34,14 +23,13 @@ function saidBy(order: OrderDoc, intentId: string) {
  * What orders say of their payments is what Stripe's refunds and the banks' decisions add up to: together they bear
  * each loss as far as there was money left, none loses more than it was paid, and what the shop has of an order that
  * it did not sell is shown as owed.
- * @param all the orders of the run
  */
-export async function expectMoneyAsAtStripe(
-  all: readonly OrderDoc[],
-  losses: readonly Loss[],
-): Promise<void> {
-  for await (const intent of stripe().paymentIntents.list({ limit: 100 })) {
-    const found = intent.status === 'succeeded' ? await behind(intent, all) : [];
+export async function expectMoneyAsAtStripe(losses: readonly Loss[]): Promise<void> {
+  const listed = await stripe().paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  const intents = listed.filter(({ status }) => status === 'succeeded');
+  const behind = await ordersBehind(intents);
+  for (const intent of intents) {
+    const found = behind.get(intent.id) ?? [];
     if (found.length === 0) continue;
     const refunds = (await refundsOf(intent.id)).map(toMade);
     const given = await refundedOf(intent.id, found, refunds);
@@ -59,9 +47,3 @@ export async function expectMoneyAsAtStripe(
     }
   }
 }
-
-/** The orders of these products. */
-export const ordersFor = (goods: readonly { _id: OrderDoc['productId'] }[]): Promise<OrderDoc[]> =>
-  orders()
-    .find({ productId: { $in: goods.map(({ _id }) => _id) } })
-    .toArray();
