@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import en from 'zod/v4/locales/en.js';
 import { isReadable, isThisMachine, logLevels, namesDatabase, productionFaults } from './env-rules.ts';
 import { traceVariables } from './trace-settings.ts';
 
@@ -158,7 +159,7 @@ function read(source: Record<string, string | undefined>, demanded: readonly str
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const missing = requiredNames.filter((name) => given[name] === undefined && !demanded.includes(name));
   const parsed = schemaWithout(missing).safeParse(given, {
-    error: z.locales.en().localeError,
+    error: en().localeError, // `z.locales` would bring the sentences of fifty languages into every bundle
     jitless: true, // parsed once per bundle, so compiling a parser would cost more (docs/performance.md)
   });
   const issues = parsed.error?.issues ?? [];

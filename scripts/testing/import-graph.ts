@@ -5,8 +5,11 @@ import { parseSync } from 'vite';
 /** The package that marks a file as server-only. */
 export const serverMarker = 'server-only';
 
-/** An import of a project file, or of the server marker, by a project file; paths are relative to the root. */
-export type Import = { from: string; to: string; typeOnly: boolean };
+/**
+ * An import of a project file, or of the server marker, by a project file; paths are relative to the root. A late one is
+ * carried out when the code gets there.
+ */
+export type Import = { from: string; to: string; typeOnly: boolean; late?: true };
 
 const sources = '{app,components,elements,launcher,lib,sandbox,server,scripts,tests}/**/*.{ts,tsx,mts,mjs}';
 const rootFiles = '*.{ts,mts}';
@@ -33,18 +36,24 @@ function importsOf(root: string, file: string): Import[] {
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       specifier: moduleRequest.value,
       typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+      late: false,
     })),
     ...module.staticExports.flatMap(({ entries }) =>
-      entries.map((entry) => ({ specifier: entry.moduleRequest?.value, typeOnly: entry.isType })),
+      entries.map((entry) => ({
+        specifier: entry.moduleRequest?.value,
+        typeOnly: entry.isType,
+        late: false,
+      })),
     ),
     ...module.dynamicImports.map(({ moduleRequest }) => ({
       specifier: /^['"](.*)['"]$/.exec(code.slice(moduleRequest.start, moduleRequest.end))?.[1],
       typeOnly: false,
+      late: true,
     })),
   ];
-  return found.flatMap(({ specifier, typeOnly }) => {
+  return found.flatMap(({ specifier, typeOnly, late }) => {
     const to = specifier === undefined ? undefined : resolve(root, file, specifier);
-    return to === undefined ? [] : [{ from: file, to, typeOnly }];
+    return to === undefined ? [] : [{ from: file, to, typeOnly, ...(late && { late }) }];
   });
 }
 

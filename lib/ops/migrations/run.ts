@@ -61,7 +61,7 @@ async function carryOut(migration: Migration, say: (line: string) => void): Prom
  * @throws Error when the database is newer than this version
  */
 export async function migrate({ say = () => undefined, known = migrations }: Options = {}): Promise<void> {
-  await assertNotNewer(known);
+  await assertNotNewer(known.at(-1)?.number);
   for (let open = await openMigrations(known); open[0]; open = await openMigrations(known)) {
     if (!(await takeLease(lease, leaseMs))) {
       await pause(waitMs);

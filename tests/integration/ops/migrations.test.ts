@@ -15,6 +15,7 @@ import { ordersOfDeletedAccounts } from '@/lib/ops/migrations/0016-orders-of-del
 import { marksOfCanceledOrders } from '@/lib/ops/migrations/0017-marks-of-canceled-orders';
 import { ranMigrations } from '@/lib/ops/migrations/data';
 import { migrations } from '@/lib/ops/migrations/list';
+import { newestMigration } from '@/lib/ops/migrations/newer';
 import { migrate, openMigrations, plannedMigrations } from '@/lib/ops/migrations/run';
 import type { Migration } from '@/lib/ops/migrations/schema';
 import { ownDataFile } from '@/lib/ops/own-data/file';
@@ -245,7 +246,8 @@ it('refuses a database that a version after the next has changed, and no other',
     pending: async () => 0,
     batch: async () => ({ cursor: null, changed: 0 }),
   });
-  const next = changed(9001, migrations.at(-1)?.number ?? 0);
+  expect(newestMigration).toBe(migrations.at(-1)?.number);
+  const next = changed(9001, newestMigration);
   await migrate({ known: [...migrations, next] });
   await expect(migrate()).resolves.toBeUndefined(); // the version before goes on beside it
   await migrate({ known: [...migrations, next, changed(9002, 9001)] });
