@@ -237,10 +237,12 @@ test('the list of an account is gone from every tab once somebody signs out in o
 
   const other = await page.context().newPage();
   await other.goto(paths.home);
+  const isHome = other.waitForEvent('load'); // later than the other tab hears of it
   await other.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('Nothing on your list yet')).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
 
+  await isHome;
   await signIn(other, account);
   await page.goto(paths.list);
   await expect(rows(page)).toHaveCount(1);

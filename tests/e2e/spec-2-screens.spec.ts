@@ -183,12 +183,14 @@ test('navbar: Login for visitors; Dashboard, display name and Sign Out once sign
   }
   await expect(navbar(page).locator('span[title]')).toHaveText(/\S/);
 
-  await whenAlive(other); // its module tells the other tabs
+  await whenAlive(other); // its module tells the other tabs, and goes home afterwards
+  const isHome = other.waitForEvent('load');
   await navbar(other).getByRole('button', { name: 'Sign Out' }).click();
   await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('authjs.session-token');
 
+  await isHome;
   await other.goto('/login');
   await logIn(other);
   await expect(navbar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
