@@ -351,6 +351,7 @@ test('without scripts: cards, quick order, quantities, saved lists and placing',
 
   await page.getByRole('link', { name: 'Check out' }).click();
   await logIn(page, account);
+  await expect(page.getByLabel('Address')).toBeVisible();
   await page.goto(paths.list);
   await expect(rows(page), 'the account has taken them').toHaveCount(12);
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('order_list');
