@@ -73,6 +73,12 @@ describe('the repository', () => {
     expect(lengths.filter(({ lines }) => lines > 200)).toEqual([]);
   });
 
+  it('brings no sentences of fifty languages into the bundles, as any use of z.locales does', () => {
+    expect(found(/(?<!`)\bz\.locales\./, (file) => /^(?:app|components|lib|server)\//.test(file))).toEqual(
+      [],
+    );
+  });
+
   it('prints nothing by hand where requests are answered', () => {
     const served = (file: string) => /^(?:app|components|lib|server)\//.test(file);
     expect(found(/console\.(?:log|info|debug|error)\(/, served)).toEqual([]);
