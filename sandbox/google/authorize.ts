@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Headers, readBody, sendHtml } from '../http.ts';
 import type { Grants } from './grants.ts';
 import { blockedPage, pageHeaders, pickerPage } from './page.ts';

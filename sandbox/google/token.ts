@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readBody, sendJson } from '../http.ts';
 import { sameSecret } from '../same-secret.ts';
 import { type Grants, TOKEN_LIFETIME } from './grants.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** `times` mails are refused with a temporary error. */
 export const faultSchema = z.object({

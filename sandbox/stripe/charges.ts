@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Call } from './call.ts';
 import type { Decline } from './cards.ts';
 import { newId, unixNow } from './ids.ts';

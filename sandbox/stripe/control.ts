@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { corsHeaders, sendJson } from '../http.ts';
 import { StripeError } from './errors.ts';
 import { faultParams } from './faults.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boolean, integer, metadata, page } from './params.ts';
 import { paymentMethodParams } from './payment-methods.ts';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { invalidRequest, resourceMissing } from './errors.ts';
 import type { page } from './params.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { invalidRequest, type StripeError } from './errors.ts';
 import type { FormObject, FormValue } from './form.ts';
 

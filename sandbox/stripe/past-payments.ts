@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { State } from './state.ts';
 
 const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_\\w+$`));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkCard } from './card-check.ts';
 import { brandOf, testCard, tokenNumber } from './cards.ts';
 import { invalidRequest, resourceMissing } from './errors.ts';

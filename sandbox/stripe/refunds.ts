@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkStep, formatAmount } from './amounts.ts';
 import type { Call } from './call.ts';
 import { invalidRequest, resourceMissing } from './errors.ts';

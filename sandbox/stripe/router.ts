@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Call } from './call.ts';
 import { listCharges, listChargesParams } from './charges.ts';
 import { confirm } from './confirm.ts';

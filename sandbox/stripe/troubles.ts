@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Call } from './call.ts';
 import { resourceMissing } from './errors.ts';
 import { newId, unixNow } from './ids.ts';

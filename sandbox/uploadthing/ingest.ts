@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { HttpError, readBody } from '../http.ts';
 import { isSignedUrl } from './signature.ts';
 import { type FileRecord, type FileStore, isFileKey } from './store.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as oauth from 'oauth4webapi';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { SERVICES } from '../../launcher/mode.ts';
 import { startSandbox } from '../../launcher/sandbox.ts';
 import { startGoogle } from '../../sandbox/google/server.ts';
