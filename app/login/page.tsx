@@ -26,13 +26,15 @@ const ends = new Map<unknown, string>([
 ]);
 
 /**
- * The login page. Visitors with a session, such as after Google, go on to where they were heading (specification §2).
+ * The login page. Visitors with a session, such as after Google, go on to where they were heading (specification §2),
+ * unless what led here is about another account than the one that this browser is signed in to.
  */
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
   const { from: origin, error, again, after } = await searchParams;
   const from = error && !origin ? await originOfFailedSignIn() : safeReturnPath(origin);
   const end = ends.get(after);
   const [actor, sentAway] = await Promise.all([getActor(), wasSentAway()]);
+  const goesOn = again === undefined && after !== 'password';
   return (
     <AuthShell title="Login" lead="Your orders, payments and receipts.">
       {sentAway && !actor && (
@@ -49,7 +51,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
         <LoginForm
           from={from}
           signedIn={
-            actor && { email: actor.email, name: actor.name, target: targetFor(actor, from, sentAway) }
+            goesOn && actor
+              ? { email: actor.email, name: actor.name, target: targetFor(actor, from, sentAway) }
+              : null
           }
           codeFor={actor ? null : await pendingEmail()}
           again={again !== undefined}

@@ -56,7 +56,7 @@ export function PasswordSet({ message }: { message: string }) {
       <Note tone="ok" role="status">
         {message}
       </Note>
-      <ButtonLink href={paths.login} variant="ink" size="lg">
+      <ButtonLink href={paths.loginAfter('password')} variant="ink" size="lg">
         Login
       </ButtonLink>
     </session-ended>

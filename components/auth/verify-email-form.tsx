@@ -8,7 +8,7 @@ import { Note } from '@/components/ui/note';
 import { claimAccountAction, verifyEmailAction } from '@/lib/auth/actions';
 import type { Verification } from '@/lib/auth/verify';
 import { messages } from '@/lib/base/messages';
-import { loginFrom, paths } from '@/lib/base/paths';
+import { loginAgain, paths } from '@/lib/base/paths';
 
 type VerifyEmailFormProps = {
   token: string;
@@ -61,7 +61,7 @@ function NotOwn<Data>({ token, email, claim }: NotOwnProps<Data>) {
         You made the account of <b className="[overflow-wrap:anywhere]">{email}</b>? Log in, and this page
         verifies it.
       </p>
-      <ButtonLink href={loginFrom(here)} variant="ink" size="lg">
+      <ButtonLink href={loginAgain(here)} variant="ink" size="lg">
         Log in and verify
       </ButtonLink>
       <h2 className="mt-2 border-line border-t pt-6 font-bold text-base">Somebody else made it?</h2>

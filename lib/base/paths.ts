@@ -169,7 +169,7 @@ export function loginFrom(origin: string): string {
   return `${paths.login}?from=${encodeURIComponent(origin)}`;
 }
 
-/** The login page from its first step, even if a sign-in waits for its second factor. */
+/** The login page from its first step, even if a sign-in waits for its second factor or the browser is signed in. */
 export const loginAgain = (origin: string): string => `${loginFrom(origin)}&again=1`;
 
 /**
