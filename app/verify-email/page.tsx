@@ -11,11 +11,12 @@ export const metadata = mailedPage('Verify email');
 /** The page behind the link in the welcome email. Opening it changes nothing. */
 export default async function VerifyEmailPage(props: MailedPageProps) {
   const token = await tokenOf(props);
-  const link = token ? await readVerification(await getActor(), token) : null;
+  const actor = await getActor();
+  const link = token ? await readVerification(actor, token) : null;
   return (
     <AuthShell title="Verify email" lead={`Your account at ${site.name}.`}>
       <LiveForms>
-        <VerifyEmailForm token={token} link={link} />
+        <VerifyEmailForm token={token} link={link} needsNone={actor?.verified ?? false} />
       </LiveForms>
     </AuthShell>
   );

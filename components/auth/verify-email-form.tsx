@@ -14,15 +14,22 @@ type VerifyEmailFormProps = {
   token: string;
   /** What the link verifies; null when it is no longer valid. */
   link: Verification | null;
+  /** The email of the account that is signed in is verified, by an earlier link or otherwise. */
+  needsNone: boolean;
+};
+
+const stateOf = (link: Verification | null, needsNone: boolean): string | null => {
+  if (link) return link.verified ? messages.auth.emailVerified : null;
+  return needsNone ? messages.auth.verifiedAlready : null;
 };
 
 /** Asks for the press of a button: opening the link proves nothing, because mail scanners open links too. */
-export function VerifyEmailForm({ token, link }: VerifyEmailFormProps) {
+export function VerifyEmailForm({ token, link, needsNone }: VerifyEmailFormProps) {
   const posted = usePostedResult(verifyEmailAction);
   const claim = usePostedResult(claimAccountAction);
   // Checked first: a new password uses up the link.
   if (claim.done) return <PasswordSet message={claim.done.message} />;
-  const done = posted.done?.message ?? (link?.verified ? messages.auth.emailVerified : null);
+  const done = posted.done?.message ?? stateOf(link, needsNone);
   if (link && !link.own && !done) return <NotOwn token={token} email={link.email} claim={claim} />;
   if (done || !link) {
     return (

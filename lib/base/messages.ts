@@ -87,6 +87,7 @@ export const messages = {
     passwordIsNew: 'You have just changed your password.',
     ownPasswordChanged: 'Your password is changed. Every other device is signed out.',
     emailVerified: 'Your email is verified.',
+    verifiedAlready: 'This link no longer works, but you need none: the email of your account is verified.',
     verifyOwn: 'Log in to the account that you want to verify, or set a new password for it.',
     verificationSent: 'We have sent you a new link. The older one no longer works.',
   },

@@ -7,6 +7,7 @@ import { PasswordSet } from '@/components/auth/new-password-form';
 import { findActor } from '@/lib/auth/admit';
 import { register } from '@/lib/auth/register';
 import { createSession } from '@/lib/auth/session';
+import { resendVerification, verifyEmail } from '@/lib/auth/verify';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { aUser } from '../../support/factories.ts';
@@ -73,3 +74,17 @@ describe('a browser that is signed in to another account', () => {
 });
 
 const tokenOf = (address: string) => new URL(address, 'http://site.invalid').searchParams.get('token') ?? '';
+
+describe('a link to verify an email that has ended', () => {
+  it('says that none is needed to whose email is verified, by a newer one for example', async () => {
+    const { actor, token: older } = await aNewcomer();
+    const visitor = new Visitor();
+    await visitor.signIn(actor);
+    await resendVerification(actor, here);
+    expect(await verifyAt(visitor, older)).toContain(messages.auth.linkDead);
+    await verifyEmail(actor, { token: tokenIn((await mailbox.of(actor.email)).at(-1)) });
+    const page = await verifyAt(visitor, older);
+    expect(page).toContain('the email of your account is verified');
+    expect(page).not.toContain('Send a new link');
+  });
+});
