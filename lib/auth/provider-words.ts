@@ -2,6 +2,7 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { cookies } from 'next/headers';
 import * as z from 'zod';
+import { paths } from '@/lib/base/paths';
 import { providerWordsCookie } from './cookies';
 import { sanitizedText } from './schema';
 import { usesSecureCookies } from './session';
@@ -33,7 +34,7 @@ export async function keepProviderWords(handle: () => Promise<Response>): Promis
   const response = await heard.run(store, handle);
   if (store.words) {
     (await cookies()).set(providerWordsCookie, store.words, {
-      path: '/login',
+      path: paths.login,
       maxAge: 120,
       sameSite: 'lax',
       httpOnly: true,
@@ -41,6 +42,11 @@ export async function keepProviderWords(handle: () => Promise<Response>): Promis
     });
   }
   return response;
+}
+
+/** Forgets the message of an earlier try: what refuses the next one may have no words of its own. */
+export async function forgetProviderWords(): Promise<void> {
+  (await cookies()).delete({ name: providerWordsCookie, path: paths.login });
 }
 
 /** The provider's message about the sign-in that has just failed, or null. */

@@ -12,6 +12,7 @@ import { adminsOnlyCookie, identityCookie } from './cookies';
 import { accounts } from './data';
 import { rememberDevice } from './device';
 import { completeSignIn, findPending } from './pending-sign-in';
+import { forgetProviderWords } from './provider-words';
 import type { SignIn, SignInCode } from './schema';
 import { effectiveRole } from './second-factor';
 import { signIn } from './service';
@@ -117,6 +118,7 @@ export async function originOfFailedSignIn(): Promise<string> {
  * @throws AppError unauthorized; then the next try works
  */
 export async function startGoogle(from: string | undefined): Promise<never> {
+  await forgetProviderWords();
   const redirectTo = loginFrom(safeReturnPath(from));
   const target: unknown = await signIn('google', { redirectTo, redirect: false });
   if (typeof target === 'string' && !new URL(target, 'http://site.invalid').pathname.startsWith('/api/auth/'))

@@ -4,7 +4,9 @@ import * as z from 'zod';
 import { findActor } from '@/lib/auth/admit';
 import { checkPassword } from '@/lib/auth/credentials';
 import { hashPassword } from '@/lib/auth/password';
+import { hearProvider, keepProviderWords, providerWords } from '@/lib/auth/provider-words';
 import { requestReset, setPassword } from '@/lib/auth/reset';
+import { startGoogle } from '@/lib/auth/sign-in';
 import { db } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { users } from '@/lib/users/data';
@@ -13,6 +15,7 @@ import { Browser, ownGoogle } from '../../support/google.ts';
 import { hangFetch } from '../../support/hanging-fetch.ts';
 import { ownMailbox, tokenIn } from '../../support/mailbox.ts';
 import { refusal } from '../../support/refusal.ts';
+import { newRequest } from '../../support/request.ts';
 
 const google = ownGoogle();
 const mailbox = ownMailbox();
@@ -246,4 +249,15 @@ describe('a callback', () => {
     expect((await browser.ask(target.href)).headers.get('location')).toMatch(/\/login\?error=/);
     expect(browser.isSignedIn).toBe(false);
   });
+});
+
+it('a try at Google is not told to have failed for what Google said of the one before', async () => {
+  newRequest();
+  await keepProviderWords(async () => {
+    hearProvider('OAuthCallbackError', { error: 'access_denied', error_description: 'The user said no.' });
+    return new Response();
+  });
+  expect(await providerWords()).toBe('The user said no.');
+  await expect(startGoogle('/products')).rejects.toMatchObject({ digest: expect.stringContaining('state=') });
+  expect(await providerWords()).toBeNull();
 });
