@@ -10,6 +10,7 @@ import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
+import { isOnlyAdmin } from '@/lib/users/data';
 import { factorOf } from '@/lib/users/factor';
 
 const page = dashboardPages.ownData;
@@ -51,7 +52,7 @@ export default async function OwnDataPage() {
         </TitledSheet>
         {actor.role === 'admin' ? (
           <TitledSheet title="Delete your account">
-            <Note>{messages.users.notYourself}</Note>
+            <Note>{(await isOnlyAdmin(actor)) ? messages.users.onlyAdmin : messages.users.notYourself}</Note>
           </TitledSheet>
         ) : (
           <DeleteAccount hasSecret={hasPassword || on !== null} />

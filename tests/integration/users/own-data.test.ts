@@ -1,6 +1,8 @@
 import { ObjectId } from 'mongodb';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import OwnDataPage from '@/app/dashboard/data/page';
 import { askForAlert } from '@/lib/alerts/ask';
 import { alerts } from '@/lib/alerts/data';
 import { auditEvents } from '@/lib/audit/data';
@@ -47,8 +49,8 @@ import { aList } from '../../support/joint.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
-import { movedTags } from '../../support/request.ts';
-import { call, tokenOf } from '../../support/rest.ts';
+import { movedTags, newRequest } from '../../support/request.ts';
+import { call, sessionCookieOf, tokenOf } from '../../support/rest.ts';
 import { leaveUnrecorded } from './unrecorded.ts';
 
 const mailbox = ownMailbox();
@@ -474,6 +476,17 @@ describe('deleting one’s own account', () => {
     const admin = await anAdmin({ passwordHash });
     await anAdmin();
     expect(await remove(admin)).toMatchObject({ code: 'conflict', message: messages.users.notYourself });
+  });
+
+  it('is not said to be another admin’s to do where there is no other', async () => {
+    const admin = await anAdmin();
+    const page = async () => {
+      newRequest({ cookie: await sessionCookieOf(admin) });
+      return renderToStaticMarkup(await OwnDataPage());
+    };
+    expect(await page()).toContain(messages.users.onlyAdmin);
+    await anAdmin();
+    expect(await page()).toContain(messages.users.notYourself);
   });
 
   it('frees the address at once, and what its new owner is mailed stays', async () => {
