@@ -164,9 +164,13 @@ export const ordersOf = (
   text = '',
 ): string => `${paths.allOrders}?by=${by}&from=${from}&to=${to}${text && `&q=${searched(text)}`}`;
 
-/** The login page, which returns to `origin` after the login. */
+/** The longest address that a login returns to. */
+const longestOrigin = 2000;
+
+/** The login page, which returns to `origin` after the login: without its query, if that is too long to be kept. */
 export function loginFrom(origin: string): string {
-  return `${paths.login}?from=${encodeURIComponent(origin)}`;
+  const [page = ''] = origin.split('?', 1);
+  return `${paths.login}?from=${encodeURIComponent(origin.length > longestOrigin ? page : origin)}`;
 }
 
 /** The login page from its first step, even if a sign-in waits for its second factor or the browser is signed in. */
@@ -177,7 +181,7 @@ export const loginAgain = (origin: string): string => `${loginFrom(origin)}&agai
  * protocol-relative addresses in every spelling (OWASP Unvalidated Redirects).
  */
 export function safeReturnPath(value: unknown): string {
-  if (typeof value !== 'string' || value.length > 2000 || !value.startsWith('/')) return paths.home;
+  if (typeof value !== 'string' || value.length > longestOrigin || !value.startsWith('/')) return paths.home;
   const base = 'http://site.invalid';
   if (!URL.canParse(value, base)) return paths.home;
   const url = new URL(value, base);

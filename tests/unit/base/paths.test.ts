@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeReturnPath } from '@/lib/base/paths';
+import { loginFrom, paths, safeReturnPath } from '@/lib/base/paths';
 
 const shop = 'https://shop.example';
 
@@ -41,6 +41,20 @@ describe('where a sign-in goes on to', () => {
     for (const path of ['/', '/dashboard/myOrder', '/purchase/64b5f0?x=%2F%2Fy', '/products?q=a%20b']) {
       expect(safeReturnPath(path)).toBe(path);
     }
+  });
+
+  it('is the page without its query where that is too long to be kept: a hundred orders, or a text that was pasted', () => {
+    const orders = Array.from({ length: 100 }, (_, at) => at.toString(16).padStart(24, 'a'));
+    const pasted = `${paths.allOrders}?q=${encodeURIComponent('п'.repeat(1300))}`;
+    for (const origin of [paths.picked(orders), paths.payMany(orders), pasted]) {
+      const login = loginFrom(origin);
+      expect(login.length, 'what the server takes').toBeLessThan(8192);
+      const from = new URL(login, shop).searchParams.get('from');
+      expect(safeReturnPath(from)).toBe(new URL(origin, shop).pathname);
+    }
+    expect(new URL(loginFrom('/purchase/64b5f0?x=1'), shop).searchParams.get('from')).toBe(
+      '/purchase/64b5f0?x=1',
+    );
   });
 
   it('never leaves the site, for any text', () => {
