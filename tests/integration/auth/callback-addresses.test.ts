@@ -119,6 +119,23 @@ describe('signing in by the endpoints of Auth.js', () => {
     },
   );
 
+  it.each([
+    ['verify-request', 404],
+    ['error?error=%00', 404],
+    ['error?error=%E2%82%AC', 404],
+    ['signout', 405],
+  ])('none of which is a page, whose words would be another’s, or fails: GET %s', async (target, status) => {
+    const failed = vi.spyOn(log, 'error');
+    onTestFinished(() => failed.mockRestore());
+    const nextauth = [target.replace(/\?.*/, '')];
+    const answer = await GET(new NextRequest(new URL(`/api/auth/${target}`, origin)), {
+      params: Promise.resolve({ nextauth }),
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(failed).not.toHaveBeenCalled();
+  });
+
   it('nor is a body that is none', async () => {
     const failed = vi.spyOn(log, 'error');
     onTestFinished(() => failed.mockRestore());

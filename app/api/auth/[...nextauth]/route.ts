@@ -46,6 +46,7 @@ async function post(request: NextRequest): Promise<Response> {
 }
 const both = resource<Params, NextRequest>({ GET: get, POST: post });
 const ofSession = resource<Params, NextRequest>({ GET: heard(get), POST: heard(post) });
+const leaving = resource<Params, NextRequest>({ POST: heard(post) });
 const nothing: Ways = {
   GET: noSuchCall,
   POST: noSuchCall,
@@ -55,15 +56,16 @@ const nothing: Ways = {
   OPTIONS: noSuchCall,
 };
 
-/** Auth.js's own endpoints (its `AuthAction`), with their methods. */
+/**
+ * Auth.js's own endpoints (its `AuthAction`), with their methods. None of its pages: they say that a link was mailed,
+ * which no sign-in of the shop does, and offer a button that the policy of the API blocks.
+ */
 const actions: Readonly<Record<string, Ways>> = {
   csrf: reading,
-  error: reading,
   providers: reading,
-  'verify-request': reading,
   session: ofSession,
   signin: both,
-  signout: ofSession,
+  signout: leaving,
   callback: both,
 };
 const providers: readonly (string | undefined)[] = ['credentials', 'google'];
