@@ -96,7 +96,7 @@ export const messages = {
     codeWrong: 'This code is wrong or was used already. Enter the one that your app shows now.',
     proofRequired: 'Enter your password or a current code.',
     proofWrong: 'This is neither your password nor a current code.',
-    signInEnded: 'This sign-in took too long. Log in again.',
+    signInEnded: 'This sign-in is over. Log in again.',
     freshSignIn: 'Sign out, log in again and come back within 15 minutes.',
     begun: 'Add the shop to your app, then enter the code that it shows.',
     setUpEnded: 'This set-up took too long. Begin it again.',
