@@ -5,9 +5,11 @@ import type { Actor } from '@/lib/auth/actor';
 import { accounts } from '@/lib/auth/data';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { listKey } from '@/lib/orders/group/data';
 import { timeNow } from '@/lib/platform/clock';
 import { collection, isDuplicateKey, toObjectId } from '@/lib/platform/db';
-import { orderedFrom, withoutOrdered } from './ordered';
+import { byKind, mostRemembered, type Once } from './keys';
+import { type Ordered, orderedAs, orderedMeanwhile, withoutOrders } from './ordered';
 import type { ListLine } from './schema';
 
 type StoredLine = {
@@ -37,6 +39,8 @@ export type ListDoc = {
   merged?: string[];
   pressed?: string[];
   placed?: string[];
+  /** Request keys under which goods of this list are placed elsewhere; what was placed counts as taken off. */
+  awaited?: string[];
   /** Whether the account's email address was unverified at the last write. */
   unproved?: boolean;
   createdAt: Date;
@@ -60,28 +64,46 @@ export type CurrentList = { lines: ListLine[]; version: number };
  * The document of the current list. Lines that a stranger left in an account that its owner took over count as none, or
  * they would stay with what the owner adds before lib/users/taken-over deletes them.
  */
-async function findCurrent(actor: Actor): Promise<ListDoc | null> {
+async function findStored(actor: Actor): Promise<ListDoc | null> {
   const doc = await orderLists().findOne(current(actor));
   if (!doc || !actor.verified || doc.unproved === false) return doc;
   const takenOver = { _id: doc.userId, takenOver: { $exists: true } };
   return (await accounts().countDocuments(takenOver, { limit: 1 })) === 1 ? { ...doc, lines: [] } : doc;
 }
 
-const toCurrent = (doc: ListDoc | null): CurrentList => ({
-  lines: toLines(doc?.lines ?? []),
-  version: doc?.version ?? 0,
-});
+/** The current list as it is stored, what was ordered under the keys that it awaits, and the list without that. */
+async function findCurrent(actor: Actor) {
+  const doc = await findStored(actor);
+  const stored = toLines(doc?.lines ?? []);
+  const ended = await orderedMeanwhile(doc?.awaited ?? []);
+  const elsewhere = ended.filter(({ group }) => !doc?.placed?.includes(group));
+  return {
+    doc,
+    stored,
+    ended,
+    elsewhere,
+    lines: withoutOrders(stored, elsewhere),
+    version: doc?.version ?? 0,
+  };
+}
 
 /** The actor's current list. */
-export const currentList = async (actor: Actor): Promise<CurrentList> => toCurrent(await findCurrent(actor));
+export async function currentList(actor: Actor): Promise<CurrentList> {
+  const { lines, version } = await findCurrent(actor);
+  return { lines, version };
+}
 
-const kinds = ['merged', 'pressed', 'placed'] as const;
+/** How many request keys a list awaits: each costs its readers a look at the groups. */
+const mostAwaited = 5;
 
-/** Idempotency key of a change: the merge of a device's list, a press that adds, or the removal of a placed group. */
-export type Once = { kind: (typeof kinds)[number]; key: string };
-
-/** How many keys are kept of each kind; separate kinds don't displace each other's keys. */
-const mostRemembered = 20;
+/**
+ * Notes that goods of the current list are about to be placed under this request key, other than as its version: the
+ * list is without them then, even if the request that places them dies before it takes them off.
+ */
+export async function awaitOrders(actor: Actor, requestKey: string): Promise<void> {
+  const awaited = { $each: [requestKey], $slice: -mostAwaited };
+  await orderLists().updateOne(current(actor), { $push: { awaited } });
+}
 
 /** How often a write is retried on conflict; more than a few concurrent writers are deliberate. */
 const mostTries = 8;
@@ -99,41 +121,49 @@ export async function changeCurrent(
   once?: Once,
 ): Promise<CurrentList> {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const doc = await findCurrent(actor);
-    const before = toCurrent(doc);
+    const { doc, stored, ended, elsewhere, ...before } = await findCurrent(actor);
     if (once && [doc?.merged, doc?.[once.kind]].flat().includes(once.key)) return before;
     const canWait = !once || once.kind === 'pressed'; // goods that were placed, and a device's list, are here only now
-    const ordered = await orderedFrom(actor, before, canWait);
-    const lines = change(ordered ? withoutOrdered(before.lines, ordered.orders) : before.lines);
-    const isSame = !ordered && isDeepStrictEqual(before.lines, lines);
+    const asThis = await orderedAsVersion(actor, before, canWait);
+    const placed = [...elsewhere, ...asThis].map(({ group }): Once => ({ kind: 'placed', key: group }));
+    const keys = [...(once ? [once] : []), ...placed.filter(({ key }) => key !== once?.key)];
+    const lines = change(withoutOrders(before.lines, asThis));
+    const isSame = asThis.length === 0 && isDeepStrictEqual(stored, lines);
     if (!once && isSame) return before;
     // A list that stays as it is keeps its version: what a request that died placed as this one is found by it.
     const version = doc ? doc.version + (isSame ? 0 : 1) : firstVersion();
-    const takenOff = ordered && ({ kind: 'placed', key: ordered.group } as const);
-    const keys = [once, takenOff].filter((key) => key != null);
-    if (await write(actor, doc, { lines, version }, keys)) return { lines, version };
+    if (await write(actor, doc, { lines, version }, { keys, ended })) return { lines, version };
   }
   throw new AppError('conflict', messages.list.busy);
+}
+
+/**
+ * What was placed as this version of the list and is still on it, as by a request that died in between.
+ * @param canWait whether whoever changes the list can do so later; if not, the list awaits what is still being placed
+ * @throws AppError unavailable if it can wait and a group is still being placed
+ */
+async function orderedAsVersion(
+  actor: Actor,
+  { lines, version }: CurrentList,
+  canWait: boolean,
+): Promise<Ordered[]> {
+  if (lines.length === 0) return [];
+  const requestKey = listKey(actor, version);
+  const ordered = await orderedAs(requestKey);
+  if (ordered !== 'placing') return ordered ? [ordered] : [];
+  if (canWait) throw new AppError('unavailable', messages.order.stillPlacing, { retryAfter: 5 });
+  await awaitOrders(actor, requestKey);
+  return [];
 }
 
 /** Above all versions of an earlier, deleted list of the account, so that orders placed from one don't match. */
 const firstVersion = (): number => timeNow().getTime();
 
-/** The keys of each kind that has any, as they are written. */
-function byKind<Value>(keys: readonly Once[], written: (its: string[]) => Value) {
-  const entries = kinds.map(
-    (kind) => [kind, keys.filter((each) => each.kind === kind).map(({ key }) => key)] as const,
-  );
-  return Object.fromEntries(
-    entries.filter(([, its]) => its.length > 0).map(([kind, its]) => [kind, written(its)]),
-  );
-}
-
 async function write(
   actor: Actor,
   doc: ListDoc | null,
   { lines, version }: CurrentList,
-  keys: readonly Once[],
+  { keys, ended }: { keys: readonly Once[]; ended: readonly Ordered[] },
 ): Promise<boolean> {
   const now = timeNow();
   const stored = toStored(lines);
@@ -143,6 +173,7 @@ async function write(
       {
         $set: { lines: stored, version, unproved: !actor.verified, updatedAt: now },
         $push: byKind(keys, ($each) => ({ $each, $slice: -mostRemembered })),
+        $pull: { awaited: { $in: ended.map(({ requestKey }) => requestKey) } },
       },
     );
     return matchedCount === 1;

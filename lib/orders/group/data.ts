@@ -32,3 +32,7 @@ export const orderGroups = () => collection<OrderGroupDoc>('order_groups');
 
 /** The request key of what is placed as this version of the buyer's list; no client can send it. */
 export const listKey = (actor: Actor, version: number): string => accountKey(actor, `list:${version}`);
+
+/** The same of what is placed at the prices of this quote. */
+export const quoteKey = (actor: Actor, quoteId: ObjectId): string =>
+  accountKey(actor, `quote:${quoteId.toHexString()}`);

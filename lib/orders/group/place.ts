@@ -15,7 +15,7 @@ import { insertNumbered, newOrder } from '../new-order';
 import { groupNumber } from '../number';
 import { assertOpenElseGiveBack, triesOf } from '../rules';
 import { type Chosen, choose, type Quoted } from './choose';
-import { listKey, type OrderGroupDoc, orderGroups } from './data';
+import { listKey, type OrderGroupDoc, orderGroups, quoteKey } from './data';
 import { finishGroup, placingTime } from './finish';
 import { finishLeft } from './finish-left';
 import { withdrawGroup } from './remove';
@@ -46,7 +46,7 @@ export class KeyEnded extends AppError {
 
 /** The key that a group is stored under: the client's, or one made for a quote or a list, which no client can send. */
 export function keyOf(actor: Actor, { requestKey, list }: GroupToPlace, quoted?: Quoted): string {
-  if (quoted) return accountKey(actor, `quote:${quoted.id.toHexString()}`);
+  if (quoted) return quoteKey(actor, quoted.id);
   return list === undefined ? accountKey(actor, requestKey) : listKey(actor, list);
 }
 

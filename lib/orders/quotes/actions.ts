@@ -7,12 +7,15 @@ import { paths } from '@/lib/base/paths';
 import { stockMoved } from '@/lib/catalogue/changes';
 import { action } from '@/lib/http/action';
 import { refreshOwnList } from '@/lib/http/order-list';
+import { awaitOrders } from '@/lib/lists/data';
 import { takeOffList } from '@/lib/lists/place';
 import { askListSchema } from '@/lib/lists/place-schema';
 import { clientIp } from '@/lib/platform/client-ip';
+import { toObjectId } from '@/lib/platform/db';
 import { filledFromBook } from '@/lib/users/addresses/fill';
 import { keepPlace } from '@/lib/users/addresses/save';
 import { type KeepPlace, keepPlaceSchema } from '@/lib/users/addresses/schema';
+import { quoteKey } from '../group/data';
 import { stockGivenBack } from '../group/place-whole';
 import { acceptQuote } from './accept';
 import { askQuote } from './ask';
@@ -50,6 +53,7 @@ export const acceptQuoteAction = action(
     leadsTo: ({ orders }) => paths.payMany(orders.map(({ id }) => id)),
   },
   async (actor: Actor, { keepPlace: isKept, ...input }: AcceptQuote & KeepPlace) => {
+    await awaitOrders(actor, quoteKey(actor, toObjectId(input.quoteId)));
     const placed = await acceptQuote(actor, input);
     if (isKept) await keepPlace(actor, input);
     await takeOffList(actor, placed);

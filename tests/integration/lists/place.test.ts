@@ -240,6 +240,19 @@ describe('placing the list', () => {
       expect((await changeCurrent(actor, (now) => [...now, added])).lines).toEqual([added]);
     });
 
+    it('one that died is found though goods left the list while it was placed, as those of an offer', async () => {
+      const { actor, lines } = await aBuyer([await aProduct(), await aProduct()]);
+      const [page, offered] = await pagesOf(actor, 2);
+      const [mine, its] = lines;
+      if (!page || !offered || !mine || !its) throw new Error('There are two of each.');
+      const { group } = await placeGroup(actor, { ...page, lines: [mine] });
+      await orderGroups().updateOne({ _id: new ObjectId(group?.id) }, { $set: { state: 'placing' } });
+      await takeOffList(actor, await placeGroup(actor, { ...offered, lines: [its], list: undefined }));
+      expect((await currentList(actor)).lines).toEqual([mine]);
+      await orderGroups().updateOne({ _id: new ObjectId(group?.id) }, { $set: { state: 'placed' } });
+      expect((await currentList(actor)).lines).toEqual([]);
+    });
+
     it('one that died leaves the list to the same lines that are put there anew', async () => {
       const { actor, lines } = await aBuyer([await aProduct()]);
       const [page] = await pagesOf(actor, 1);

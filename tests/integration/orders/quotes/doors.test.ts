@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { Collection } from 'mongodb';
+import { expect, it, vi } from 'vitest';
 import { dayAfter, dayAt } from '@/lib/base/days';
+import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { amountText } from '@/lib/base/money';
+import { placeListAction } from '@/lib/lists/actions';
 import { changeCurrent, currentList } from '@/lib/lists/data';
 import { linesText } from '@/lib/lists/place-schema';
 import {
@@ -66,6 +69,38 @@ it('a list is asked for, answered and accepted by the forms of its pages, and le
   expect((await currentList(actor)).lines).toEqual([]);
   await changeCurrent(actor, () => lines);
   expect(await press(acceptQuoteAction, actor, paidLess), 'sent again').toMatchObject({ ok: true });
+  expect((await currentList(actor)).lines).toEqual(lines);
+});
+
+it('an offer that was accepted has left the list, though its request died before it took it off', async () => {
+  const { id, actor, goods } = await anOfferedQuote();
+  const lines = goods.map(({ _id, quantity }) => ({ productId: _id.toHexString(), quantity }));
+  const [other, added] = [await aProduct(), await aProduct()].map(({ _id }) => ({
+    productId: _id.toHexString(),
+    quantity: 20,
+  }));
+  if (!other || !added) throw new Error('There are two.');
+  await changeCurrent(actor, () => [...lines, other]);
+  const yes = { quoteId: id, version: '1', ...address, poNumber: '', note: '', wantedDate: '' };
+  const real = Collection.prototype.updateOne;
+  vi.spyOn(Collection.prototype, 'updateOne').mockImplementation(function (this: Collection, ...asked) {
+    if (this.collectionName === 'order_lists' && 'version' in asked[0])
+      throw new AppError('unavailable', messages.unavailable);
+    return Reflect.apply(real, this, asked);
+  });
+  expect(await press(acceptQuoteAction, actor, yes)).toMatchObject({ ok: false, code: 'unavailable' });
+  vi.restoreAllMocks();
+
+  expect((await currentList(actor)).lines).toEqual([other]);
+  const form = { lines: linesText([...lines, other]), ...address, goAhead: 'all', requestKey: 'an-old-page' };
+  expect(await press(placeListAction, actor, form), 'from a page of before').toMatchObject({
+    ok: false,
+    message: messages.list.noLonger,
+  });
+  expect((await changeCurrent(actor, (now) => [...now, added])).lines).toEqual([other, added]);
+  await changeCurrent(actor, () => lines);
+  expect((await currentList(actor)).lines, 'put there anew').toEqual(lines);
+  expect(await press(acceptQuoteAction, actor, yes), 'sent again').toMatchObject({ ok: true });
   expect((await currentList(actor)).lines).toEqual(lines);
 });
 
