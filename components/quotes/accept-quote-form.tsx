@@ -11,6 +11,7 @@ import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
+import { listChanged } from '@/elements/list-hint';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { acceptQuoteAction } from '@/lib/orders/quotes/actions';
@@ -32,7 +33,10 @@ export function AcceptQuoteForm({ quote, start, places }: AcceptQuoteFormProps) 
   const form = useActionForm({
     schema: acceptQuoteSchema,
     action: acceptQuoteAction,
-    onSuccess: ({ orders }) => leadOn(paths.payMany(orders.map(({ id }) => id))),
+    onSuccess: ({ orders }) => {
+      document.dispatchEvent(new Event(listChanged)); // the header shows how much is left
+      leadOn(paths.payMany(orders.map(({ id }) => id)));
+    },
     onFailure: (failure): boolean => draft.signInAgain(failure),
   });
   const draft = useDraft(`quote:${quote.id}:${useAccountEmail()}`, kept, form);
