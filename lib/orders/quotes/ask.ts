@@ -92,20 +92,13 @@ async function assertFewOpen({ id, verified }: Actor, asking: 0 | 1): Promise<vo
   if (open + asking > most) throw new AppError('limited', messages.quote.tooManyOpen(most));
 }
 
-/**
- * Inserts it; returns the quote of a request that was first with this key.
- * @throws AppError conflict if that was refused
- */
-async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
+/** Inserts it. Returns false if a concurrent request was first with its key. */
+async function insert(doc: QuoteDoc): Promise<boolean> {
   try {
     await quotes().insertOne(doc);
-    return null;
+    return true;
   } catch (error) {
-    if (isDuplicateKey(error, 'requestKey')) {
-      const rival = await quotes().findOne({ requestKey: doc.requestKey });
-      if (rival) return rival;
-      throw new AppError('conflict', messages.quote.stillAsking);
-    }
+    if (isDuplicateKey(error, 'requestKey')) return false;
     if (!isDuplicateKey(error, 'sequence')) throw error;
   }
   // A restored sequence may lag behind the stored quotes: continue after the highest.
@@ -113,7 +106,7 @@ async function insertOrRival(doc: QuoteDoc): Promise<QuoteDoc | null> {
   await raiseSequence('quotes', highest?.sequence ?? 0);
   doc.sequence = await nextNumber('quotes');
   await quotes().insertOne(doc);
-  return null;
+  return true;
 }
 
 /**
@@ -170,8 +163,12 @@ export async function askQuote(actor: Actor, input: AskQuote, address?: string):
     createdAt: now,
     updatedAt: now,
   };
-  const rival = await insertOrRival(doc);
-  if (rival) return answerOf(rival, input);
+  if (!(await insert(doc))) {
+    await giveBack(); // the concurrent request has used its own
+    const rival = await quotes().findOne({ requestKey });
+    if (rival) return answerOf(rival, input);
+    throw new AppError('conflict', messages.quote.stillAsking); // it was refused meanwhile
+  }
   try {
     await assertFewOpen(actor, 0);
   } catch (error) {

@@ -229,6 +229,18 @@ describe('asking for a price', () => {
     expect(said).toMatchObject({ code: 'conflict', message: messages.quote.stillAsking });
   });
 
+  it('pressed twice takes one of the day’s tries', async () => {
+    const actor = await aUser();
+    const product = await aProduct();
+    const lines = [{ productId: product._id.toHexString(), quantity: product.quantity }];
+    const ask = (requestKey: string) => askQuote(actor, { lines, requestKey }, '192.0.2.9');
+    const leave = ({ id: quoteId }: { id: string }) => leaveQuote(actor, { quoteId, version: 0 });
+    justBefore('insertOne', () => ask('pressed-twice'));
+    await leave(await ask('pressed-twice'));
+    for (let turn = 1; turn < 10; turn += 1) await leave(await ask(`pressed-once-${turn}`));
+    expect(await refusal(ask('one-too-many'))).toMatchObject({ code: 'limited' });
+  });
+
   it('mails the shop a few times a day for an address that nobody has proved, and for one network', async () => {
     const goods = [await aProduct()];
     const lines = goods.map(({ _id, quantity }) => ({ productId: _id.toHexString(), quantity }));
