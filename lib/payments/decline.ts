@@ -104,7 +104,8 @@ export async function closeOlder({ _id, userId }: OrderDoc): Promise<void> {
 }
 
 /**
- * Counts a declined card, once for each attempt, whatever became of the order meanwhile. At the limit of the account,
+ * Counts a declined card, once for each attempt, whatever became of the order meanwhile, unless its buyer is forgotten
+ * by then (lib/orders/forget-buyer). At the limit of the account,
  * or of the network that opened the payment, closes all open payments of the account at Stripe, because their pages can
  * try other cards without asking the shop; told again, as by an event whose payments could not be closed, once more.
  * @param at when it was declined: Stripe may tell it days later, and then nobody is trying cards just now
@@ -118,7 +119,7 @@ export async function recordDecline(
   const charge = idOf(intent.latest_charge);
   if (!charge) return; // refused before a bank was asked
   const told = await orders().findOneAndUpdate(
-    { _id: orderId, 'declines.charge': { $ne: charge } },
+    { _id: orderId, 'declines.charge': { $ne: charge }, email: { $ne: '' } },
     { $push: { declines: { charge, at } } },
   );
   if (told) count('declines', {});

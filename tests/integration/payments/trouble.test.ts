@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
 import { orders } from '@/lib/orders/data';
+import { forgetBuyer } from '@/lib/orders/forget-buyer';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { assertFewDeclines, payerKey } from '@/lib/payments/decline';
 import { createPaymentIntent } from '@/lib/payments/open';
@@ -140,6 +141,16 @@ describe('declined cards of which Stripe tells', () => {
     expect(await openIntent(actor, order)).toBe(id);
     expect((await storedOrder(order.id)).declines).toHaveLength(40);
     await assertFewDeclines(new ObjectId(), openedFrom);
+  });
+
+  it('once the shop has forgotten whose order it was, leave nothing of a card there', async () => {
+    const { actor, order } = await anOrder();
+    const failed = await failedOf(await openIntent(actor, order), 0);
+    await cancelOrder(actor, { orderId: order.id });
+    await sweep();
+    expect(await forgetBuyer({ _id: new ObjectId(order.id) })).toBe(true);
+    await deliver('payment_intent.payment_failed', failed);
+    expect((await storedOrder(order.id)).declines).toBeUndefined();
   });
 
   it('once more, because the payments could not be closed, close them', async () => {
