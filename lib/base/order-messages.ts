@@ -14,6 +14,8 @@ export const orderMessages = {
     shippedWith: (parcel: string) => `Shipped with ${parcel}.`,
     parcelMeanwhile: (parcel: string) => `${parcel} was saved meanwhile. Please look again.`,
     parcelSaved: (parcel: string) => `${parcel} is saved.`,
+    parcelNotShipped: (parcel: string, why: string) =>
+      `${parcel} is saved, and the buyer is told, but the order is not marked as shipped. ${why}`,
     tracked: (carrier: string, email: string) => `${carrier} is saved, and ${email} is told by email`,
     phnRequired: 'phn is required',
     phnNumeric: 'phn should be a number',

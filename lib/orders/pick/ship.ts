@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { advanceStatus } from '../advance';
 import { noteShipment } from '../ship';
@@ -20,7 +21,12 @@ export async function shipPicked(actor: Actor, parcels: ShipPicked): Promise<Pic
     const { status } = await noteShipment(actor, { orderId, ...shipment }, how);
     const said = parcelOf(shipment);
     if (status !== 'processing') return messages.order.parcelSaved(said);
-    await advanceStatus(actor, { orderId, from: status }, how);
+    await advanceStatus(actor, { orderId, from: status }, how).catch((error: unknown) => {
+      // Disputed or refunded since the parcel was saved, which the buyer is told of.
+      if (error instanceof AppError && error.code === 'conflict')
+        throw new AppError('conflict', messages.order.parcelNotShipped(said, error.message));
+      throw error;
+    });
     return messages.order.shippedWith(said);
   });
 }

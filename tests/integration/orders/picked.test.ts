@@ -20,6 +20,7 @@ import { shownParcel } from '@/lib/orders/shipment';
 import { settleReported } from '@/lib/payments/complete';
 import { aBystander } from '../../support/db.ts';
 import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
+import { justBefore } from '../../support/gap.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
 
@@ -161,6 +162,26 @@ describe('orders that an admin picked', () => {
       expect(await statusOf(other)).toBe('processing');
     },
   );
+
+  it('have their parcel, but are not shipped, if a dispute comes just after that was saved', async () => {
+    const admin = await anAdmin();
+    const order = await aPaidOrder();
+    await advancePicked(admin, [{ orderId: order.id, from: 'pending' }]);
+    const dispute = () => orders().updateOne({ _id: new ObjectId(order.id) }, { $set: { disputed: 'open' } });
+    justBefore('findOneAndUpdate', async () => justBefore('findOneAndUpdate', dispute));
+    const parcels = [{ orderId: order.id, carrier: 'DHL', number: 'JD014600' }];
+    const { parcelNotShipped, leftOutDisputed } = messages.order;
+    expect(await shipPicked(admin, parcels)).toEqual([
+      {
+        orderId: order.id,
+        number: order.number,
+        done: false,
+        words: parcelNotShipped('DHL JD014600', leftOutDisputed),
+      },
+    ]);
+    const { status, shipment } = await storedOrder(order.id);
+    expect([status, shipment?.number]).toEqual(['processing', 'JD014600']);
+  });
 
   it('are read in their order, and exported', async () => {
     const admin = await anAdmin();
