@@ -46,7 +46,10 @@ function cellsOf(line: string, separator: string): string[] {
 
 const separators = ['\t', ';', ','] as const;
 
-/** Splits a line at its first blank if the rest is a quantity; all of its words but the last must be digits. */
+/**
+ * Splits a line at its first blank if the rest is a quantity; all of its words but the last must be digits. A colon may
+ * stand on either side of the blank.
+ */
 function blankedCells(line: string): string[] {
   const [sku = ''] = line.split(/\s/, 1);
   const amount = line
@@ -55,7 +58,7 @@ function blankedCells(line: string): string[] {
     .replace(/^(?:x|[:=])\s*/i, '');
   const words = amount.split(/\s+/);
   const isAmount = /^\d/.test(amount) && words.slice(0, -1).every((word) => /^\d+$/.test(word));
-  return isAmount ? [sku, amount] : [line];
+  return isAmount ? [sku.replace(/(?<=.)[:=]$/, ''), amount] : [line];
 }
 
 /** How many characters of a line are parsed, because anyone may post very long ones. */
