@@ -44,7 +44,9 @@ export const listMessages = {
     placed: (orders: number, number: string) =>
       `${orders} ${orders === 1 ? 'order is' : 'orders are'} placed as ${number}.`,
     stays: (lines: number) =>
-      `${lines} ${lines === 1 ? 'line stays' : 'lines stay'} on your list: not available.`,
+      lines === 1
+        ? '1 line stays on your list: it could not be ordered as it was shown.'
+        : `${lines} lines stay on your list: they could not be ordered as they were shown.`,
     noLonger:
       'Some of these products are no longer on your list; they may have been ordered already. Nothing was ordered now. Look at your list again.',
     busy: 'Your list was changed elsewhere at the same moment. Please try again.',

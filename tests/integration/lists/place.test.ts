@@ -94,6 +94,17 @@ describe('placing the list', () => {
     expect(await placedBy(actor)).toBe(2);
   });
 
+  it('does not say of a line that costs more by now that it is not available', async () => {
+    const dearer = await aProduct();
+    const { actor, lines, visitor } = await aBuyer([await aProduct(), dearer]);
+    await products().updateOne({ _id: dearer._id }, { $set: { price: 399 } });
+    const seen = linesText(lines.map((line) => ({ ...line, unitPrice: 345 })));
+    const result = await visitor.presses(placeListAction, fieldsOf([], { lines: seen, goAhead: 'rest' }));
+    expect(result).toMatchObject({ ok: true, data: { refused: [{ productName: dearer.name }] } });
+    expect(result?.message).not.toMatch(/not available/);
+    expect(await placedBy(actor)).toBe(1);
+  });
+
   it('places nothing when one line can’t be had, says which, and leaves the list as it is', async () => {
     const goods = [await aProduct(), await aProduct(), await aProduct()];
     const [first, short] = goods;
