@@ -6,14 +6,17 @@ import { QuoteLines } from '@/components/quotes/quote-lines';
 import { QuoteOutcome } from '@/components/quotes/quote-outcome';
 import { QuoteState } from '@/components/quotes/quote-state';
 import { QuoteWords } from '@/components/quotes/quote-words';
+import { Note } from '@/components/ui/note';
 import { RecordHeading } from '@/components/ui/record-heading';
 import { TitledSheet } from '@/components/ui/sheet';
+import { TextLink } from '@/components/ui/text-link';
 import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAt } from '@/lib/base/days';
 import { paths } from '@/lib/base/paths';
 import { getOwnQuote } from '@/lib/orders/quotes/read';
 import { isInShopCurrency } from '@/lib/orders/quotes/rules';
+import { unverifiedListWords } from '@/lib/orders/unverified';
 import { timeNow } from '@/lib/platform/clock';
 import { deliveryStart } from '@/lib/users/delivery-start';
 
@@ -27,6 +30,7 @@ export default async function QuotePage(props: DetailPageProps) {
   const actor = await requirePageActor(page, paths.quote((await props.params).id));
   const [{ shown: quote }, { places, start }] = await Promise.all([open(props), deliveryStart(actor)]);
   const wanted = quote.wantedDate ?? '';
+  const notice = unverifiedListWords(actor);
   const isOpen = quote.state === 'asked' || quote.state === 'offered';
   return (
     <>
@@ -51,6 +55,12 @@ export default async function QuotePage(props: DetailPageProps) {
           </TitledSheet>
           {quote.state === 'offered' && isInShopCurrency(quote) && (
             <TitledSheet title="Accept the offer">
+              {notice && (
+                <Note tone="warn" className="mb-5">
+                  {`${notice} `}
+                  <TextLink href={paths.dashboard}>Send it again</TextLink>
+                </Note>
+              )}
               <AcceptQuoteForm
                 quote={quote}
                 start={{ ...start, wantedDate: wanted > dayAt(timeNow()) ? wanted : '' }}
