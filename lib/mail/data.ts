@@ -15,6 +15,8 @@ export type MailDoc = {
   subject?: string;
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;
+  /** It was put off until its address was verified; `attempts` begins anew then. */
+  hasWaited?: true;
   /** When to try next. A process that tries moves it into the future, so that no other process takes the mail. */
   dueAt: Date;
   createdAt: Date;

@@ -86,7 +86,7 @@ async function postpone({ _id, createdAt }: MailDoc): Promise<void> {
   if (waited > waitAtMost) await mails().deleteOne({ _id });
   else {
     const dueAt = new Date(now + Math.max(waitTime, waited));
-    await mails().updateOne({ _id }, { $set: { dueAt, attempts: 0 }, $unset: inVain });
+    await mails().updateOne({ _id }, { $set: { dueAt, attempts: 0, hasWaited: true }, $unset: inVain });
   }
 }
 

@@ -38,13 +38,16 @@ function isOver({ _id, kind }: MailDoc, quote: Told): boolean {
 const standing = only('shipment state status');
 
 /**
- * Whether what a mail says is true of none of its orders any more: all have another parcel, or a mail that was tried
- * before asks to pay what isn't unpaid or tells an earlier status. What they came to since has its own mail, which may
- * have left already (lib/orders/mails).
+ * Whether what a mail says is true of none of its orders any more: all have another parcel, or a mail that was put off
+ * asks to pay what isn't unpaid or tells an earlier status. What they came to since has its own mail, which may have
+ * left already (lib/orders/mails).
  */
-async function isOvertaken({ kind, data, orderIds, attempts }: MailDoc, orderId: ObjectId): Promise<boolean> {
-  const isAgain = attempts > 1; // the one under way counts
-  if (kind !== 'orderTracked' && !(isAgain && (kind === 'orderPlaced' || kind === 'orderStatus')))
+async function isOvertaken(
+  { kind, data, orderIds, attempts, hasWaited }: MailDoc,
+  orderId: ObjectId,
+): Promise<boolean> {
+  const isPutOff = hasWaited === true || attempts > 1; // the one under way counts
+  if (kind !== 'orderTracked' && !(isPutOff && (kind === 'orderPlaced' || kind === 'orderStatus')))
     return false;
   const found = await orders()
     .find({ _id: { $in: orderIds?.map(toObjectId) ?? [orderId] } }, { projection: standing })

@@ -15,6 +15,7 @@ import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { expireOrders, reconcilePayments } from '@/lib/ops/sweep/payments';
 import { orders } from '@/lib/orders/data';
 import { cancelOrder } from '@/lib/payments/cancel';
+import { completePayment } from '@/lib/payments/complete';
 import { collection, toObjectId } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { deleteSelfAction } from '@/lib/users/actions';
@@ -25,6 +26,7 @@ import { settleTakeOvers } from '@/lib/users/taken-over';
 import { press } from '../../support/actions.ts';
 import { anAdmin, anOrder, aProduct, aUser } from '../../support/factories.ts';
 import { ownMailbox } from '../../support/mailbox.ts';
+import { payAtProvider } from '../../support/provider.ts';
 import { anAskedQuote, anOfferedQuote } from '../../support/quotes.ts';
 
 // Lower than a shop's, because each try takes its time.
@@ -130,6 +132,30 @@ describe('an address that nobody has proved', () => {
     await releaseMails(actor.email);
     const subjects = (await mailbox.of(actor.email)).map(({ subject }) => subject);
     expect(subjects).toEqual([`Order ${order.number} was not paid in time`]);
+  });
+
+  it('is told once it is proved what happened meanwhile, in turn, and not to pay what was canceled or paid', async () => {
+    const actor = await aUser({ emailVerified: null });
+    const [paid, canceled, open] = [
+      await anOrder({ actor }),
+      await anOrder({ actor }),
+      await anOrder({ actor }),
+    ];
+    await finishFollowUps();
+    expect(await mailbox.of(actor.email), 'they wait').toEqual([]);
+    const transactionId = await payAtProvider(actor, paid.order);
+    await completePayment(actor, { orderId: paid.order.id, transactionId });
+    await finishFollowUps();
+    await cancelOrder(actor, { orderId: canceled.order.id });
+    await finishFollowUps();
+    await sendDueMails(); // what came later waits, too
+    await users().updateOne({ email: actor.email }, { $set: { emailVerified: new Date() } });
+    await releaseMails(actor.email);
+    expect((await mailbox.of(actor.email)).map(({ subject }) => subject)).toEqual([
+      `We have your order ${open.order.number}`,
+      `Payment received for order ${paid.order.number}`,
+      `Order ${canceled.order.number} is canceled`,
+    ]);
   });
 
   it('is welcomed so often a day, however often an account is made on it and deleted', async () => {
