@@ -148,7 +148,7 @@ describe('declined cards of which Stripe tells', () => {
     const failed = await failedOf(await openIntent(actor, order), 0);
     await cancelOrder(actor, { orderId: order.id });
     await sweep();
-    expect(await forgetBuyer({ _id: new ObjectId(order.id) })).toBe(true);
+    expect(await forgetBuyer({ userId: new ObjectId(actor.id) })).toBe(true);
     await deliver('payment_intent.payment_failed', failed);
     expect((await storedOrder(order.id)).declines).toBeUndefined();
   });
