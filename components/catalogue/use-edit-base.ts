@@ -6,13 +6,9 @@ import { normalizeLineEnds } from '@/components/form/line-ends';
 import { editableNames } from '@/lib/catalogue/fields';
 import type { ManagedProduct } from '@/lib/catalogue/schema';
 
-/** All that an edit form shows of a product, for comparison; stock and archiving are not part of it. */
+/** All that an edit form shows of a product, for comparison; stock, publishing and archiving are not part of it. */
 const shownOf = (product: ManagedProduct): string =>
-  JSON.stringify([
-    editableNames.map((name) => product[name]),
-    initialSections(product),
-    product.state === 'draft',
-  ]);
+  JSON.stringify([editableNames.map((name) => product[name]), initialSections(product)]);
 
 /** The initial values of an edit form's fields, as the controls hold them. */
 export const initialFields = (product: ManagedProduct): Record<string, string> => ({

@@ -122,6 +122,27 @@ test('a draft is kept from the shop until it is published; its address may chang
   await expect.poll(() => inShop(page.request, name)).toMatchObject({ slug });
 });
 
+test('a draft that is put on sale beside its form leaves there what is typed, to be saved', async ({
+  asAdmin: page,
+  name,
+}) => {
+  await page.goto('/dashboard/addProduct');
+  await fill(page, name);
+  await page.getByLabel('Available quantity').fill('60');
+  await page.getByLabel('Photo').setInputFiles(await pictureFile('brush.png'));
+  await expect(page.getByText('brush.png is ready.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page).toHaveURL(/manageProducts\/[0-9a-f]{24}$/);
+  const price = page.getByLabel('Price in dollars per unit');
+  await price.fill('4.75');
+  await page.getByRole('button', { name: `Publish ${name}` }).click();
+  await expect(toast(page, messages.catalogue.published(name))).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, messages.catalogue.edited)).toBeVisible();
+  await expect(price).toHaveValue('4.75');
+  expect(await inShop(page.request, name)).toMatchObject({ price: 4.75 });
+});
+
 test('what is typed while a save is on its way stays typed, and is saved by the next press', async ({
   asAdmin: page,
   name,
