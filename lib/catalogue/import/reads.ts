@@ -29,12 +29,18 @@ async function toImport(actor: Actor, doc: ImportDoc): Promise<Import> {
   };
 }
 
-/** The import with this id, or the latest one; null when there is none. @throws AppError forbidden */
+/**
+ * The import with this id; without one the running one, which anybody may want to follow or stop, else the latest. Null
+ * when there is none.
+ * @throws AppError forbidden
+ */
 export async function getImport(actor: Actor, id?: string): Promise<Import | null> {
   assertAdmin(actor);
-  const doc = await (id === undefined
-    ? imports().find({}).sort({ _id: -1 }).limit(1).next()
-    : imports().findOne({ _id: toObjectId(id) }));
+  const doc =
+    id === undefined
+      ? ((await imports().findOne({ running: true }, { hint: 'running' })) ??
+        (await imports().find({}).sort({ _id: -1 }).limit(1).next()))
+      : await imports().findOne({ _id: toObjectId(id) });
   return doc ? toImport(actor, doc) : null;
 }
 

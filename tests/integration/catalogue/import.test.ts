@@ -549,6 +549,16 @@ describe('an import', () => {
     expect(await products().countDocuments({ sku: /^B/ })).toBe(0);
   });
 
+  it('is the one that the page shows while it runs, whatever was checked since', async () => {
+    const id = await check(two);
+    await startImport(admin, { importId: id });
+    const { id: later } = await checkImport(await anAdmin(), { file: asFile(two) });
+    expect(await getImport(await anAdmin())).toMatchObject({ id, state: 'running' });
+    expect(await getImport(admin, later)).toMatchObject({ id: later });
+    await work();
+    expect(await getImport(admin)).toMatchObject({ id: later, state: 'checked' });
+  });
+
   it('leaves a line whose product changed since, or whose name was taken, and says so', async () => {
     const { _id } = await aProduct({ sku: 'R-1' });
     const id = await check(`${two}${csv(['R-1', '', '', '9', '', '', '', ''])}`);
