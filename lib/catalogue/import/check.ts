@@ -2,6 +2,7 @@ import 'server-only';
 import { setImmediate } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { type Actor, assertAdmin } from '@/lib/auth/actor';
+import { visibleText } from '@/lib/base/fields';
 import { isId } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { timeNow } from '@/lib/platform/clock';
@@ -20,9 +21,11 @@ const batch = 200;
 /** How many lines are planned before other requests have their turn. */
 const stretch = 20;
 
-/** The SKU of a line; undefined if the cell is blank or clears it. */
-const skuOf = ({ cells, clears }: FileLine) =>
-  clears.has('sku') ? undefined : cells.get('sku')?.trim().toUpperCase();
+/** The SKU of a line, as it would be stored; undefined if the cell is blank or clears it. */
+function skuOf({ cells, clears }: FileLine): string | undefined {
+  const sku = visibleText(cells.get('sku') ?? '').trim();
+  return clears.has('sku') || sku === '' ? undefined : sku.toUpperCase();
+}
 const idOf = ({ cells }: FileLine) => cells.get('_id')?.trim().toLowerCase();
 
 type Subject = { doc: CatalogueDoc | null } | { column: string; sentence: string };

@@ -160,6 +160,16 @@ describe('the dry run of an import', () => {
     expect(await report(await check('sku,price\nR-1,9\n'), 'change'), 'one that it shows').toHaveLength(1);
   });
 
+  it('knows a product by its SKU though something unseen was copied with that', async () => {
+    await aProduct({ sku: 'R-1', live: false });
+    const id = await check(
+      csv(heads, ['\u200br-1\u200b', 'Other', ...brush.slice(2)], ['R-1', ...brush.slice(1)]),
+    );
+    const [first, second] = await report(id);
+    expect(first).toMatchObject({ fate: 'change', refusals: [] });
+    expect(second?.refusals).toEqual([{ column: 'sku', sentence: messages.import.sameProduct(2) }]);
+  });
+
   it('adds nothing whose SKU is cleared, however many lines say so', async () => {
     const dash = ['-', ...brush.slice(1)];
     const id = await check(csv(heads, dash, ['-', 'Wall Brush', ...brush.slice(2)]).replaceAll("'-", '-'));
