@@ -53,19 +53,28 @@ type Subject = Comparable & { id: string; category: Category };
 
 /** Live products of the same category at a similar price, most similar first; sold-out ones rank lower. */
 export async function relatedProducts(to: Subject, count: number): Promise<Related[]> {
-  const at = (price: number | object, sort: Record<string, 1 | -1>) =>
+  const at = (price: number | object, sort: Record<string, 1 | -1>, available?: object) =>
     products()
       .find<RelatedDoc>(
-        { live: true, category: to.category, price, _id: { $ne: new ObjectId(to.id) } },
+        {
+          live: true,
+          category: to.category,
+          price,
+          ...(available && { available }),
+          _id: { $ne: new ObjectId(to.id) },
+        },
         { projection: shown, hint: 'live_figures' },
       )
       .sort(sort)
       .limit(looked)
       .toArray();
   const found = await Promise.all([
-    at(to.price, { available: -1 }), // in stock first: where many cost the same, sold-out ones could fill the limit
-    at({ $gt: to.price }, { price: 1, available: 1 }),
+    // In stock first: where many cost the same, sold-out ones could fill the limit.
+    at(to.price, { available: -1 }),
     at({ $lt: to.price }, { price: -1, available: -1 }),
+    // The index has them in the other order, the sold-out ones first.
+    at({ $gt: to.price }, { price: 1, available: 1 }, { $gt: 0 }),
+    at({ $gt: to.price }, { price: 1, available: 1 }, { $lte: 0 }),
   ]);
   return found
     .flat()

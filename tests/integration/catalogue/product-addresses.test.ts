@@ -256,6 +256,19 @@ describe('the page of a product', () => {
     expect((await getRelated(detail))[0]?.id).toBe(inStock._id.toHexString());
   });
 
+  it('can be ordered, however many that cost a little more or less are sold out', async () => {
+    for (const by of [1, -1]) {
+      const product = await aProduct({ category: 'brush', price: 5000 });
+      const price = product.price + by;
+      for (let made = 0; made < 13; made += 1) await aProduct({ category: 'brush', price, available: 0 });
+      const inStock = await aProduct({ category: 'brush', price, available: 500 });
+      const detail = await getProductBySlug(product.slug);
+      if (!detail) throw new Error('There is no such product.');
+      expect((await getRelated(detail))[0]?.id, String(by)).toBe(inStock._id.toHexString());
+      await products().updateMany({ category: 'brush' }, { $set: { live: false } });
+    }
+  });
+
   it('of what is gone names it and offers what is like it', async () => {
     const instead = await aProduct({ category: 'brush', price: 300 });
     await inState({ slug: 'gone', name: 'Gone Roller', category: 'brush', price: 310, ...gone });
