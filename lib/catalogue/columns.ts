@@ -48,8 +48,8 @@ export const productColumns: readonly ProductColumn[] = [
   { kind: 'added', head: 'added' },
 ];
 
-/** A product's value in a column. */
-export function cellOf(column: ProductColumn, doc: CatalogueDoc): Cell {
+/** A product's value in a column, as it is stored. */
+function keptCell(column: ProductColumn, doc: CatalogueDoc): Cell {
   switch (column.kind) {
     case 'id':
       return doc._id.toHexString();
@@ -74,3 +74,15 @@ export function cellOf(column: ProductColumn, doc: CatalogueDoc): Cell {
       return doc.createdAt;
   }
 }
+
+/** Whether a draft lacks this field: a value that no form accepts stands for it. No stock is a value, too. */
+const isLacking = (name: FieldName, doc: CatalogueDoc): boolean =>
+  doc.draft === true && !fieldOf(name).onlyWhenAdded && doc[name] === fieldOf(name).blank;
+
+/** A product's value in a column of the file. */
+export const cellOf = (column: ProductColumn, doc: CatalogueDoc): Cell =>
+  column.kind === 'field' && isLacking(column.name, doc) ? null : keptCell(column, doc);
+
+/** Whether a filled cell has the present value. */
+export const isPresent = (text: string | undefined, column: ProductColumn, doc: CatalogueDoc): boolean =>
+  text === String(keptCell(column, doc) ?? '');

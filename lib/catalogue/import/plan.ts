@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import type { ProductEdit } from '../audit-values';
-import { cellOf, type ProductColumn, productColumns, stockColumns } from '../columns';
+import { cellOf, isPresent, type ProductColumn, productColumns, stockColumns } from '../columns';
 import { type FieldValues, pickFields } from '../fields';
 import { type CatalogueDoc, stateOf } from '../managed';
 import { newProduct } from '../new-product';
@@ -30,7 +30,7 @@ const asText = (value: unknown) => (value === null || value === undefined ? '' :
  * become stricter since. A picture's text is kept if the line replaces the picture, because it belongs to the new one.
  */
 function withoutSame(line: FileLine, doc: CatalogueDoc): FileLine {
-  const isSame = (column: ProductColumn) => line.cells.get(column.head) === asText(cellOf(column, doc));
+  const isSame = (column: ProductColumn) => isPresent(line.cells.get(column.head), column, doc);
   const replaced = new Set(
     productColumns.flatMap((column) =>
       column.kind === 'picture' &&
