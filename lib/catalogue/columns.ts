@@ -83,6 +83,9 @@ const isLacking = (name: FieldName, doc: CatalogueDoc): boolean =>
 export const cellOf = (column: ProductColumn, doc: CatalogueDoc): Cell =>
   column.kind === 'field' && isLacking(column.name, doc) ? null : keptCell(column, doc);
 
-/** Whether a filled cell has the present value. */
-export const isPresent = (text: string | undefined, column: ProductColumn, doc: CatalogueDoc): boolean =>
-  text === String(keptCell(column, doc) ?? '');
+/** Whether a filled cell has the present value, which tells what the comma of a length such as `9,525` means. */
+export function isPresent(text: string | undefined, column: ProductColumn, doc: CatalogueDoc): boolean {
+  const now = String(keptCell(column, doc) ?? '');
+  const isLength = column.kind === 'property' && column.of === 'length';
+  return text === now || (isLength && text?.trim().replace(',', '.') === now);
+}

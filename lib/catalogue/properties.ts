@@ -82,19 +82,21 @@ const positive = z
   .number()
   .positive({ error: messages.catalogue.propertyNumber })
   .max(10_000, { error: messages.catalogue.propertyNumber });
-/** Accepts decimal numbers only, also in the signs of the shop's locale: no exponents and no other bases. */
-const plainNumber = (value: unknown) => {
-  if (typeof value !== 'string') return value;
-  const text = inPlainSigns(seenOf(value));
-  return /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
-};
-const read = z.preprocess(plainNumber, z.number({ error: messages.catalogue.propertyNumber }));
-/** Of a count, unlike of a length, neither point nor comma is a sign before decimals. */
-function unlessGrouped(value: unknown, context: z.core.$RefinementCtx): unknown {
-  if (typeof value !== 'string' || !isGrouped(value)) return value;
+function refuseGroups(value: string, context: z.core.$RefinementCtx): unknown {
   context.addIssue({ code: 'custom', message: messages.value.grouped, input: value });
   return z.NEVER;
 }
+/** Accepts decimal numbers only, also in the signs of the shop's locale: no exponents and no other bases. */
+function plainNumber(value: unknown, context: z.core.$RefinementCtx): unknown {
+  if (typeof value !== 'string') return value;
+  const text = inPlainSigns(seenOf(value));
+  if (/^\d*\.?\d+$/.test(text)) return Number(text);
+  return isGrouped(value) ? refuseGroups(value, context) : Number.NaN;
+}
+const read = z.preprocess(plainNumber, z.number({ error: messages.catalogue.propertyNumber }));
+/** Of a count, unlike of a length, neither point nor comma is a sign before decimals. */
+const unlessGrouped = (value: unknown, context: z.core.$RefinementCtx): unknown =>
+  typeof value === 'string' && isGrouped(value) ? refuseGroups(value, context) : value;
 
 function inputOf(property: Property): z.ZodType<number | string> {
   if (property.kind === 'choice')

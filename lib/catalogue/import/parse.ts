@@ -64,14 +64,17 @@ const numbersIn = new Map(productColumns.map((column) => [column.head, numbersOf
 const withoutPoints = (text: string) => text.replaceAll('.', '');
 const wholeThousands = /^\s*-?\d{1,3}(?:\.\d{3})+\s*$/;
 const unitsOfBreak = /\d{1,3}(?:\.\d{3})+(?=\s*[:=])/g;
-/** `3,20` and `1.234,5`: a comma before one or two final digits is decimal, since it can't separate thousands. */
-const decimalComma = /^(\s*(?:\d{1,3}(?:\.\d{3})+|\d+)),(\d{1,2}\s*)$/;
+/** `3,20`, `1.234,5` and `4,7625`: a comma is decimal unless it may separate thousands, as in `1,250`. */
+const decimalComma = /^(\s*(?:\d{1,3}(?:\.\d{3})+|\d+)),(\d+\s*)$/;
+const perhapsThousands = /^\s*[1-9]\d{0,2},\d{3}\s*$/;
 const priceOfBreak = /([:=]\s*\d+),(\d{1,2}\s*)(?=[;\n]|$)/g;
 
 const readNumbers: Readonly<Record<Numbers, (text: string) => string>> = {
   whole: (text) => (wholeThousands.test(text) ? withoutPoints(text) : text),
   decimal: (text) =>
-    text.replace(decimalComma, (_all, whole: string, part: string) => `${withoutPoints(whole)}.${part}`),
+    perhapsThousands.test(text)
+      ? text
+      : text.replace(decimalComma, (_all, whole: string, part: string) => `${withoutPoints(whole)}.${part}`),
   breaks: (text) => text.replace(unitsOfBreak, withoutPoints).replace(priceOfBreak, '$1.$2'),
 };
 

@@ -217,10 +217,20 @@ describe('a file of a spreadsheet program that parts cells with semicolons', () 
       { column: 'nap in mm', from: '9', to: '9.5' },
     ]);
     const thousands = await check('sku;price;nap in mm\r\nR-1;4,200;1,200\r\n');
-    expect((await report(thousands))[0]?.refusals.map(({ column }) => column)).toEqual([
-      'price',
-      'nap in mm',
+    const sentence = messages.value.grouped;
+    expect((await report(thousands))[0]?.refusals).toEqual([
+      { column: 'price', sentence },
+      { column: 'nap in mm', sentence },
     ]);
+  });
+
+  it('writes inches in millimeters with all their decimals, of which an export that it saved changes nothing', async () => {
+    for (const [index, nap] of [4.7625, 9.525, 1250.5, 0.125].entries())
+      await aProduct({ sku: `R-${index}`, properties: { nap } });
+    const saved = 'sku;nap in mm\r\nR-0;4,7625\r\nR-1;9,525\r\nR-2;1.250,5\r\nR-3;0,125\r\n';
+    expect((await report(await check(saved))).map(({ fate }) => fate)).toEqual(Array(4).fill('unchanged'));
+    const other = await check('sku;nap in mm\r\nR-0;7,9375\r\nR-1;1234,125\r\n');
+    expect((await report(other)).map(({ changes }) => changes[0]?.to)).toEqual(['7.9375', '1234.125']);
   });
 });
 

@@ -20,6 +20,7 @@ describe('properties of a category', () => {
     ['nap', '0x10', messages.catalogue.propertyNumber],
     ['nap', '1e3', messages.catalogue.propertyNumber],
     ['nap', 'thick', messages.catalogue.propertyNumber],
+    ['width', '1,250', messages.value.grouped],
     ['width', 20_000, messages.catalogue.propertyNumber],
     ['pieces', 1.5, messages.catalogue.propertyNumber],
     ['cover', 'velvet', messages.catalogue.propertyChoice],

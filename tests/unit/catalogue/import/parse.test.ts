@@ -30,6 +30,8 @@ it('reads numbers as they are written where semicolons separate the cells, and l
     'pieces in a pack': '1000',
     description: 'Of 1.000, or 3,20',
   });
+  expect(await cells('4;;;;;7,9375')).toMatchObject({ 'width in mm': '7.9375' });
+  expect(await cells('4;;;;;1,250')).toMatchObject({ 'width in mm': '1,250' }); // it could be a thousand
   expect(await cells('3.45;"1,000: 3.20";10.00;1.0000;7;1.125')).toMatchObject({
     price: '3.45',
     'price breaks': '1,000: 3.20',
