@@ -68,8 +68,11 @@ function joinedOf(
 ): QueryWord | null {
   const [first, last] = both;
   if (/\d$/.test(first.typed) && /^\d/.test(last.typed)) return null; // `5-in-1` is not `51`
-  const term = termOf(first.typed + last.typed);
-  const isKnown = terms.isThere(term);
+  const plain = termOf(first.typed + last.typed);
+  // `lamb wool` is lambswool.
+  const known = [plain, termOf(`${first.typed}s${last.typed}`)].find(terms.isThere);
+  const isKnown = known !== undefined;
+  const term = known ?? plain;
   if (!isKnown && !(isLast && term.length >= 2 * shortestPart && begins(term, terms))) return null;
   const areKnown = both.every((part) => terms.isThere(part.terms[0] ?? ''));
   if (areKnown && term === first.terms[0]) return null; // the size in `roller S` is no plural ending

@@ -8,6 +8,7 @@ describe('a compound', () => {
     ['paintbrushes', 'Paintbrush holder', 'Flat brush for paint'],
     ['paint brush', 'Paintbrush holder', 'Flat brush for paint'],
     ['lambs wool', 'Lambswool sleeve', 'Pad of a lamb, and of wool'],
+    ['lamb wool', 'Lambswool sleeve', 'Pad of a lamb, and of wool'],
     ['micro fibre', 'Microfiber cover', 'Micro disc without fiber'],
   ])('is found by “%s” as one word and as two', (q, one, two) => {
     const neither = 'Paint for wood, a micro roller and lambs';
@@ -52,6 +53,13 @@ describe('a compound', () => {
       const marked = hitsIn('A Paintbrush, a brush for paint', [...terms]).filter(({ isHit }) => isHit);
       expect(marked.map(({ text }) => text)).toEqual(['Paintbrush', 'brush', 'paint']);
     }
+  });
+
+  it('is none of two words of which one is misspelled', () => {
+    const shelf = shelfOf([{ name: 'Lambswool roller' }, { name: 'Lambswool refill', desc: 'Kept cool' }]);
+    const { places, things } = foundOn(shelf, 'lamb wool roller');
+    expect(places).toEqual([0]);
+    expect(things).toMatchObject([{ word: { corrected: null } }, { word: { corrected: null } }]);
   });
 
   it('has no second reading once nothing is sold that has the parts', () => {
