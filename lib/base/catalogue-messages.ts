@@ -91,6 +91,7 @@ export const catalogueMessages = {
     someRefused: 'Some lines are refused. Put them right, or choose to leave them out.',
     nothingToDo: 'There is nothing to import.',
     notChecked: 'This import was started or has expired. Look again.',
+    notRunning: 'This import is not running any more. Look again.',
     onlyOwner: 'Only the admin who checked this file can import it.',
     checked: (name: string, { add, change, unchanged, refused }: LineCounts) => {
       const counted = { new: add, changed: change, unchanged, refused };

@@ -37,13 +37,16 @@ export async function startImport(
   return { id: importId };
 }
 
-/** Stops a running import; lines already done stay. @throws AppError forbidden, invalid, conflict (not running) */
+/** Stops a running import; lines already done stay. Repeatable. @throws AppError forbidden, invalid, conflict (it ended) */
 export async function stopImport(actor: Actor, { importId }: { importId: string }): Promise<Started> {
   assertAdmin(actor);
+  const _id = toObjectId(importId);
   const stopped = await imports().updateOne(
-    { _id: toObjectId(importId), running: true },
+    { _id, running: true },
     { $set: { state: 'stopped' }, $unset: { running: '' } },
   );
-  if (stopped.modifiedCount === 0) throw new AppError('conflict', messages.import.notChecked);
+  if (stopped.modifiedCount === 1) return { id: importId };
+  const before = await imports().countDocuments({ _id, state: 'stopped' }, { limit: 1 });
+  if (before === 0) throw new AppError('conflict', messages.import.notRunning);
   return { id: importId };
 }

@@ -696,6 +696,16 @@ describe('an import', () => {
     expect(await getImport(admin, id)).toMatchObject({ state: 'stopped' });
   });
 
+  it('is stopped by whoever presses first; a press that comes once it is done is told so', async () => {
+    const [stopped, done] = [await check(two), await check('sku,name\nR-9,\n')];
+    await startImport(admin, { importId: stopped });
+    for (const presser of [admin, await anAdmin()])
+      expect(await stopImport(presser, { importId: stopped })).toEqual({ id: stopped });
+    await imports().updateOne({ _id: new ObjectId(done) }, { $set: { state: 'done' } });
+    const late = await refusal(stopImport(admin, { importId: done }));
+    expect(late).toMatchObject({ code: 'conflict', message: messages.import.notRunning });
+  });
+
   it('that is being forgotten is started by nobody', async () => {
     const id = await check(two);
     const { deleteMany } = Collection.prototype;
