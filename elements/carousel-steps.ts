@@ -1,8 +1,18 @@
 /** A track's scroll position and width, and where each of its slides begins, in pixels. */
 export type Track = { readonly left: number; readonly width: number; readonly slides: readonly number[] };
 
-/** The slide a key asks for, or null for any other key (ARIA Authoring Practices, carousel). */
-export function keyTarget(key: string, current: number, count: number): number | null {
+type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/**
+ * The slide a key asks for, or null for any other key (ARIA Authoring Practices, carousel). With a modifier the same
+ * keys are the browser's: Alt and an arrow lead to another page.
+ */
+export function keyTarget(
+  { key, altKey, ctrlKey, metaKey }: Press,
+  current: number,
+  count: number,
+): number | null {
+  if (altKey || ctrlKey || metaKey) return null;
   const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[key];
   return target === undefined ? null : wrapped(target, count);
 }

@@ -92,14 +92,14 @@ export class ProductGallery extends LiveElement {
   }
 
   #key(event: KeyboardEvent): void {
-    const { target, key } = event;
+    const { target } = event;
     const large = this.#large;
     if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
     const track = large?.contains(target) || target.closest('.zoom-head') ? large : this.#track;
     // While a picture is enlarged, the same keys pan it.
     if (!track || (track === large ? this.own<HTMLInputElement>('input:checked') : target !== track)) return;
     const from = this.#asked.get(track) ?? nearestSlide(measure(track));
-    const index = keyTarget(key, from, track.childElementCount);
+    const index = keyTarget(event, from, track.childElementCount);
     if (index === null) return;
     event.preventDefault();
     this.#go(track, index, 'auto');

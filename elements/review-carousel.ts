@@ -114,7 +114,7 @@ export class ReviewCarousel extends LiveElement {
 
   #key(event: KeyboardEvent): void {
     if (event.target !== this.#track) return;
-    const target = keyTarget(event.key, this.#current, this.#slides.length);
+    const target = keyTarget(event, this.#current, this.#slides.length);
     if (target === null) return;
     event.preventDefault();
     this.#show(target);

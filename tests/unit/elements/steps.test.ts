@@ -3,6 +3,9 @@ import { isFar, keyTarget, nearestSlide, wrapped } from '../../../elements/carou
 import { otherTheme, themeOf } from '../../../elements/theme.ts';
 import { hasHint, visitorOf } from '../../../elements/visitor.ts';
 
+/** No key that is held beside another. */
+const bare = { altKey: false, ctrlKey: false, metaKey: false };
+
 describe('the steps of the carousel', () => {
   it('go round: behind the last comes the first', () => {
     expect(wrapped(3, 3)).toBe(0);
@@ -19,7 +22,15 @@ describe('the steps of the carousel', () => {
     ['Tab', 1, null],
     ['a', 1, null],
   ])('by %s from %i lead to %s', (key, current, target) => {
-    expect(keyTarget(key, current, 3)).toBe(target);
+    expect(keyTarget({ ...bare, key }, current, 3)).toBe(target);
+  });
+
+  it.each([
+    ['altKey', 'ArrowLeft', 'the page before'],
+    ['metaKey', 'ArrowLeft', 'the page before, on a Mac'],
+    ['ctrlKey', 'Home', 'the beginning of the page'],
+  ])('leave %s with %s to the browser, which goes to %s', (modifier, key) => {
+    expect(keyTarget({ ...bare, key, [modifier]: true }, 1, 3)).toBeNull();
   });
 
   it('follow a hand to the nearest slide, and jump where the way is long', () => {
