@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { dropDraft, readDraft, saveDraft } from '@/components/form/draft';
 import type { ActionForm } from '@/components/form/use-action-form';
@@ -48,6 +48,12 @@ export function useDraft<I extends FieldValues, O>(
     if (over) saveDraft(overName, textsOf(over, Object.keys(texts)));
   };
 
+  // By the values of the last rendering: the form fills untouched fields with newer ones, which nobody typed.
+  const latest = useRef(save);
+  useLayoutEffect(() => {
+    latest.current = save;
+  });
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft
   useEffect(() => {
     const early = new Set<string>(typed());
@@ -64,7 +70,7 @@ export function useDraft<I extends FieldValues, O>(
     dropDraft(overName);
     if (!initial) return dropDraft(name);
     if (typed().some((field) => kept.includes(field))) save();
-    return form.subscribe({ formState: { values: true }, callback: save });
+    return form.subscribe({ formState: { values: true }, callback: () => latest.current() });
   }, [name]);
 
   return {
