@@ -30,7 +30,8 @@ type ConfirmDialogProps = {
 
 /**
  * Asks for confirmation of an irreversible or far-reaching action: a modal dialog (ARIA Authoring Practices,
- * alertdialog). Escape closes it, a click outside does not, and nothing does while `pending`.
+ * alertdialog). Escape closes it, a click outside does not, and nothing does while `pending`. While it fades away it takes
+ * no answer: the end of a double click on its button would be a second one.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children } = props;
@@ -57,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button
               variant={isHarmless ? 'ink' : 'bad-fill'}
               aria-disabled={pending}
-              onClick={onConfirm}
+              onClick={() => open && onConfirm()}
               className="pressed-late"
             >
               {confirm}
