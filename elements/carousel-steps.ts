@@ -7,13 +7,9 @@ type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
  * The slide a key asks for, or null for any other key (ARIA Authoring Practices, carousel). With a modifier the same
  * keys are the browser's: Alt and an arrow lead to another page.
  */
-export function keyTarget(
-  { key, altKey, ctrlKey, metaKey }: Press,
-  current: number,
-  count: number,
-): number | null {
-  if (altKey || ctrlKey || metaKey) return null;
-  const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[key];
+export function keyTarget(event: Press, current: number, count: number): number | null {
+  if (event.altKey || event.ctrlKey || event.metaKey) return null;
+  const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[event.key];
   return target === undefined ? null : wrapped(target, count);
 }
 
