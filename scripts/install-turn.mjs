@@ -8,11 +8,16 @@ import path from 'node:path';
 /** An older lock (ms) is stale, as npm takes a minute or two: its process died, and its pid may be reused. */
 const longestMs = 600_000;
 
+/** A younger lock (ms) without a pid is being written; an older one could not be, as on a full disk. */
+const writingMs = 10_000;
+
 /** Whether the lock's owner may still run. A lock with this process's own pid is stale: containers reuse pids. */
 function isHeld(file) {
   try {
-    if (Date.now() - statSync(file).mtimeMs > longestMs) return false;
+    const age = Date.now() - statSync(file).mtimeMs;
+    if (age > longestMs) return false;
     const holder = Number(readFileSync(file, 'utf8'));
+    if (holder === 0) return age < writingMs; // 0 would name the group of this process, which runs
     if (holder === process.pid) return false;
     process.kill(holder, 0);
     return true;

@@ -53,6 +53,25 @@ it('is had after ten minutes although the number is that of somebody else’s pr
   expect(await isOwn(place)).toBe(true);
 });
 
+it('is had soon after a start that could not write its number, as on a disk that was full', async () => {
+  const place = aRoot();
+  writeFileSync(place.file, '');
+  const at = Date.now() / 1000 - 20;
+  utimesSync(place.file, at, at);
+  expect(await isOwn(place)).toBe(true);
+});
+
+it('is not taken from a start that is just writing its number', async () => {
+  const place = aRoot();
+  writeFileSync(place.file, '');
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const turn = isOwn(place);
+  await expect.poll(() => log.mock.calls.flat().join()).toContain('this one waits for it');
+  expect(readFileSync(place.file, 'utf8')).toBe('');
+  rmSync(place.file);
+  expect(await turn).toBe(true);
+});
+
 it('is waited for while another one installs', async () => {
   const place = aRoot();
   leave(place.file, process.ppid);
