@@ -55,8 +55,13 @@ export async function beat(): Promise<void> {
   await processes().updateOne({ _id: id }, [{ $set: { ...state, clockAt: new Date(), seenAt: '$$NOW' } }], {
     upsert: true,
   });
+  await tellReached((times) => times);
+}
+
+/** Stores what this process knows of the services. @throws the database's errors */
+async function tellReached(known: (times: Reached) => Reached): Promise<void> {
   for (const [service, times] of reached())
-    await reachedServices().updateOne({ _id: service }, seenBy(times), { upsert: true });
+    await reachedServices().updateOne({ _id: service }, seenBy(known(times)), { upsert: true });
 }
 
 const latest = (field: string, mine: Date | undefined) => ({
@@ -96,6 +101,8 @@ export async function keepBeating(): Promise<void> {
     await waitUnlessStopping(beatMs);
   }
   await keepVisits().catch(() => undefined); // loses a few visits at most
+  // The answers since the last heartbeat, or a service would be away that answered; no open call, whose end nobody tells.
+  await tellReached(({ openSince: _open, ...times }) => times).catch(() => undefined);
   await processes()
     .deleteOne({ _id: running().id })
     .catch(() => undefined); // its record is removed after a day

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeFiles } from '@/lib/images/service';
 import { sendMail } from '@/lib/mail/service';
 import { getStatus } from '@/lib/ops/status/data';
-import { beat, reachedServices } from '@/lib/ops/status/heartbeat';
+import { beat, keepBeating, reachedServices } from '@/lib/ops/status/heartbeat';
 import { orders } from '@/lib/orders/data';
 import { receiveEvent } from '@/lib/payments/webhook';
 import { reached, recordServiceCall } from '@/lib/platform/service-calls';
@@ -45,6 +45,15 @@ beforeEach(async () => {
 });
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+
+const lifecycle = Symbol.for('storefront.lifecycle');
+const shared: { [key: symbol]: unknown } = globalThis;
+
+/** Runs a loop of a server that was told to stop. */
+async function stopped(loop: () => Promise<void>) {
+  shared[lifecycle] = { stopping: true };
+  await loop().finally(() => Reflect.deleteProperty(globalThis, lifecycle));
+}
 
 async function serviceOf(id: string) {
   await beat();
@@ -103,6 +112,16 @@ describe('the image host', () => {
 
   it('answers when a file is stored', async () => {
     await storeFiles(files);
+    expect(await serviceOf('uploads')).toMatchObject({ state: 'answers' });
+  });
+
+  it('answers when it did so just before the process that called it was stopped', async () => {
+    recordServiceCall('uploads', 'asked', ago(120));
+    await beat();
+    recordServiceCall('uploads', 'answered', ago(115));
+    recordServiceCall('uploads', 'asked', ago(110)); // nobody can tell any more whether this is answered
+    await stopped(keepBeating);
+    reached().clear();
     expect(await serviceOf('uploads')).toMatchObject({ state: 'answers' });
   });
 
