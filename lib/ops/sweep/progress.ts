@@ -17,20 +17,38 @@ export type Progress = Place & {
   pausedUntil: Date;
 };
 
+const minute = 60_000;
+const longestPause = 6 * 60 * minute;
+
 const progress = () => collection<Progress>('sweep_progress');
+
+/** By more than this (ms) no clock of a process is ahead of another's. */
+const apart = minute;
+
+/**
+ * The same without what the database's clock left while it was ahead: until that day the job would pause, or take what
+ * changes now for done. It goes back by its longest pause, since it has read nothing after the clock was set right.
+ */
+function byRightClock(known: Progress, now: Date): Progress {
+  const latest = now.getTime() + apart;
+  const isAhead = known.at.getTime() > latest;
+  return {
+    ...known,
+    ...(isAhead && { at: new Date(now.getTime() - longestPause), id: firstId }),
+    ...(known.pausedUntil.getTime() > latest + longestPause && { pausedUntil: now }),
+  };
+}
 
 /** Where to continue; a first run starts from now on, with `left` of the older products. */
 export async function progressOf(name: string, left: number, now: Date): Promise<Progress> {
   const known = await progress().findOne({ _id: name });
-  return known ?? { _id: name, at: now, id: firstId, older: null, left, failures: 0, pausedUntil: now };
+  if (known) return byRightClock(known, now);
+  return { _id: name, at: now, id: firstId, older: null, left, failures: 0, pausedUntil: now };
 }
 
 export async function saveProgress(made: Progress): Promise<void> {
   await progress().replaceOne({ _id: made._id }, made, { upsert: true });
 }
-
-const minute = 60_000;
-const longestPause = 6 * 60 * minute;
 
 /** How long (ms) to pause after so many failures: 1, 2, 4 … minutes, six hours at most. */
 export const pauseAfter = (failures: number): number => Math.min(minute * 2 ** (failures - 1), longestPause);

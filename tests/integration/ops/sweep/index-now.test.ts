@@ -101,6 +101,23 @@ it('is told again after it refused, later each time, and of everything', async (
   expect(calls.length).toBe(5);
 });
 
+it('is told at once of changes after a clock was set right that was a month ahead', async () => {
+  await run();
+  const ahead = 30 * 86_400_000;
+  clock += ahead;
+  await aProduct({ slug: 'ahead', updatedAt: new Date(clock) });
+  await run();
+  await aProduct({ slug: 'refused', updatedAt: new Date(clock) });
+  status = 429;
+  await run();
+  expect(told()).toEqual([['/products/ahead'], ['/products/refused']]);
+  status = 200;
+  clock -= ahead;
+  await aProduct({ slug: 'right', updatedAt: new Date(clock) });
+  await run();
+  expect(told().at(-1), 'perhaps beside others once more').toContain('/products/right');
+});
+
 it('is told of many in several calls', async () => {
   await run();
   const like: CatalogueDoc = await aProduct({ slug: 'first', updatedAt: new Date(clock) });
