@@ -1,12 +1,12 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { named } from '@/lib/base/named';
 import { readClock, timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { leftOut, readBack, writeCollection } from './archive';
-import { lockOf } from './key';
+import { type Lock, lockOf } from './key';
 import { type Manifest, openBackup, removeManifest, writeManifest } from './manifest';
 import { dropPictures, savePictures, verifyPictures } from './pictures';
 import { assertNoRestore } from './state';
@@ -56,22 +56,13 @@ async function makeFolder(folder: string): Promise<void> {
 
 const reasonOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/**
- * Writes every collection into a new folder, and reads everything back.
- * @throws Error when the folder exists, the database can't be a whole shop's, or what was written can't be read; also
- * when pictures were asked for but could not be saved, for example while the image host is away: the folder is then a
- * good backup of the rest
- */
-export async function backUp(
+/** Writes all files of a backup, its manifest last. Returns why there are no pictures, if they were asked for. */
+async function writeBackup(
   folder: string,
-  { key = null, pictures = false, say = () => undefined }: BackupOptions = {},
-): Promise<Manifest> {
-  await readClock(); // a restore settles what happened since, so the clock of the operator's machine must not count
-  await assertNoRestore();
-  await assertShop();
-  await makeFolder(folder);
-  const id = randomBytes(16).toString('hex');
-  const lock = key && lockOf(key, id);
+  id: string,
+  lock: Lock | null,
+  { pictures, say }: Required<Pick<BackupOptions, 'pictures' | 'say'>>,
+): Promise<Error | null> {
   const startedAt = timeNow().toISOString();
   const collections: Manifest['collections'] = [];
   for (const name of await collectionNames()) {
@@ -88,6 +79,30 @@ export async function backUp(
   const finishedAt = timeNow().toISOString();
   const manifest = { format: 2, id, startedAt, finishedAt, collections, encrypted: lock !== null } as const;
   await writeManifest(folder, { ...manifest, pictures: saved instanceof Error ? null : saved }, lock);
+  return lack;
+}
+
+/**
+ * Writes every collection into a new folder, and reads everything back. What it wrote when it fails half-way is removed:
+ * it is no backup, fills the disk, and the same command would be refused for the folder's sake.
+ * @throws Error when the folder exists, the database can't be a whole shop's, or what was written can't be read; also
+ * when pictures were asked for but could not be saved, for example while the image host is away: the folder is then a
+ * good backup of the rest
+ */
+export async function backUp(
+  folder: string,
+  { key = null, pictures = false, say = () => undefined }: BackupOptions = {},
+): Promise<Manifest> {
+  await readClock(); // a restore settles what happened since, so the clock of the operator's machine must not count
+  await assertNoRestore();
+  await assertShop();
+  await makeFolder(folder);
+  const id = randomBytes(16).toString('hex');
+  const lock = key && lockOf(key, id);
+  const lack = await writeBackup(folder, id, lock, { pictures, say }).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined); // the first error is the one to tell
+    throw error;
+  });
   const backup = await openBackup(folder, key);
   try {
     await readBack(backup);

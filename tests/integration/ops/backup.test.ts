@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -149,6 +157,18 @@ describe('a backup', { timeout: 120_000 }, () => {
     await mongo().db(database).collection('restore_state').deleteMany({});
     await expect(restore(folder)).rejects.toThrow(`The database ${database} is not empty`);
     await mongo().db(database).dropDatabase();
+  });
+
+  it('leaves nothing when it fails, so that the same command works once its cause is mended', async () => {
+    const folder = newFolder();
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const say = (line: string) => {
+      if (line.endsWith('  orders')) throw full;
+    };
+    await expect(backUp(folder, { say })).rejects.toThrow(full);
+    expect(existsSync(folder)).toBe(false);
+    await backUp(folder);
+    await readBack(await openBackup(folder));
   });
 
   it('is not restored beside a shop that runs, but as a rehearsal', async () => {
