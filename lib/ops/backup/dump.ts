@@ -5,6 +5,7 @@ import path from 'node:path';
 import { named } from '@/lib/base/named';
 import { readClock, timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
+import { operatorMessage } from '@/lib/platform/sentence';
 import { leftOut, readBack, writeCollection } from './archive';
 import { type Lock, lockOf } from './key';
 import { type Manifest, openBackup, removeManifest, writeManifest } from './manifest';
@@ -113,8 +114,7 @@ export async function backUp(
   }
   if (lack)
     throw new Error(
-      `${folder} is a good backup, and was read back, but without the pictures (${lack.message}). Make another one with --pictures once that is put right.`,
-      { cause: lack },
-    );
+      `${folder} is a good backup, and was read back, but without the pictures (${operatorMessage(lack).replace(/\.$/, '')}). Make another one with --pictures once that is put right.`,
+    ); // without its cause, whose own sentence would be told instead
   return backup.manifest;
 }
