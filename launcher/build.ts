@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildFolder, hasBuild } from './builds.ts';
+import { buildFolder, hasBuild, noteUse } from './builds.ts';
 import { type RunOptions, runToEnd } from './run-to-end.ts';
 import { buildIdOf, type Place } from './sources.ts';
 
@@ -8,10 +8,12 @@ export interface BuildOptions extends RunOptions, Place {
   env: NodeJS.ProcessEnv;
 }
 
-/** The folder of the finished build of the current sources, relative to the root, or null. */
+/** The folder of the finished build of the current sources, relative to the root, or null. Notes that it is used. */
 export async function findBuild(place: Place): Promise<string | null> {
   const id = await buildIdOf(place);
-  return hasBuild(place.cwd, id) ? buildFolder(id) : null;
+  if (!hasBuild(place.cwd, id)) return null;
+  await noteUse(place.cwd, buildFolder(id));
+  return buildFolder(id);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Builds are kept side by side, each in its own folder: a running shop keeps its files when another build is made. */
@@ -10,7 +10,7 @@ export const buildFolder = (id: string): string => `${home}/build-${id}`;
 /** Names the newest build, for whoever starts the server without the launcher. */
 const currentFile = `${home}/current`;
 
-/** So many builds are kept, and all younger ones than this (ms): a shop may still run on them. */
+/** So many builds are kept, and all made or used later than so long (ms) ago: a shop may still run on them. */
 const kept = 3;
 const keptMs = 30 * 24 * 3_600_000;
 
@@ -35,10 +35,17 @@ export async function currentBuild(cwd: string): Promise<string | null> {
   return folder || null;
 }
 
+/** Makes a build count as young, because a shop is to run on it; does nothing where nothing can be written. */
+export async function noteUse(cwd: string, folder: string): Promise<void> {
+  const now = new Date();
+  await utimes(path.join(cwd, folder), now, now).catch(() => undefined);
+}
+
 export async function setCurrent(cwd: string, id: string): Promise<void> {
   const file = path.join(cwd, currentFile);
   await writeFile(`${file}.new`, `${buildFolder(id)}\n`);
   await rename(`${file}.new`, file);
+  await noteUse(cwd, buildFolder(id));
 }
 
 /** Moves a finished build to its own folder in one step, and makes it the current one. */

@@ -126,6 +126,20 @@ it('stays unless it is old, three newer ones are there, and it is not the curren
   );
 });
 
+it.each([
+  ['found by a start', () => find()],
+  ['made the current one again', () => make()],
+])('stays although it is old when it was just %s, for a shop may run on it', async (_how, use) => {
+  const first = await make();
+  const longAgo = new Date(Date.now() - 40 * 24 * 3_600_000);
+  await utimes(path.join(root, first), longAgo, longAgo);
+  for (const newer of ['1', '2', '3']) await mkdir(path.join(root, buildFolder(newer)));
+  expect(await use()).toBe(first);
+  await write('app/products/page.tsx', 'two');
+  await make();
+  expect(await read(`${first}/server/page.js`)).toBe('one');
+});
+
 it('shows what the build said when it fails, and stays needed', async () => {
   await setBuilder(`console.log('compiling'); console.error('Type error in page.tsx'); process.exit(1)`);
   await expect(make()).rejects.toThrow(/The build failed \(1\):[\s\S]*Type error in page.tsx/);
