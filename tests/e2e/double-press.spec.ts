@@ -1,7 +1,21 @@
+import type { Page } from '@playwright/test';
 import { paths } from '@/lib/base/paths';
-import { placeOrder } from '../support/e2e/orders.ts';
+import { payOrder, placeOrder } from '../support/e2e/orders.ts';
 import { toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
+
+/**
+ * Stops the page's motion, and with it the half second that a guard lasts: a busy machine may pause between two presses.
+ * @returns a function that lets it go on
+ */
+async function holdMotion(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  return async () => {
+    await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  };
+}
 
 test('a double click asks, and does not answer for the visitor', async ({ asBuyer: { page, account } }) => {
   await page.setViewportSize({ width: 390, height: 700 });
@@ -20,15 +34,30 @@ test('a double click asks, and does not answer for the visitor', async ({ asBuye
   // Where the dialog's button will be.
   await page.evaluate((by) => scrollBy(0, by), from.y - at.y);
   const [x, y] = [from.x + from.width / 2, at.y + at.height / 2];
-  // The guard lasts half a second of the page's motion, and a busy machine may pause between the two presses.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Animation.enable');
-  await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  const goOn = await holdMotion(page);
   await page.mouse.dblclick(x, y, { delay: 50 });
   await expect(confirm).toBeVisible();
-  await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await goOn();
   await expect(confirm).toHaveCSS('pointer-events', 'auto');
   await expect(confirm).toHaveAttribute('aria-disabled', 'false');
   await page.mouse.click(x, y);
   await expect(toast(page, 'is cancel')).toBeVisible();
+});
+
+test('the end of a double click does not take the next step of picked orders, which the answer has brought', async ({
+  asAdmin,
+  asBuyer: { page, account },
+}) => {
+  const { orderId } = await placeOrder(page, account);
+  await payOrder(page, account, orderId);
+  await asAdmin.goto(paths.picked([orderId]));
+  await whenAlive(asAdmin);
+  const move = asAdmin.getByRole('button', { name: 'Move each to its next status' });
+  const goOn = await holdMotion(asAdmin);
+  await move.click();
+  await expect(asAdmin.getByText('1 of 1 order done.')).toBeVisible();
+  await expect(asAdmin.getByText('1 to shipped.')).toBeVisible();
+  await expect(move).toHaveCSS('pointer-events', 'none');
+  await goOn();
+  await expect(move).toHaveCSS('pointer-events', 'auto');
 });
