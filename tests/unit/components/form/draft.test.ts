@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { useDraft } from '@/components/form/use-draft';
 
 /** As much of React as a hook needs that is rendered more than once: of effects, those that run each time are kept. */
 const page = vi.hoisted(() => ({ refs: [] as object[], ref: 0, isNew: true }));
@@ -20,7 +19,15 @@ vi.mock('react', () => {
 
 const stored = new Map<string, string>();
 
+/** The hook anew: that of other tests holds all of React. */
+async function load() {
+  vi.resetModules();
+  return (await import('@/components/form/use-draft')).useDraft;
+}
+type UseDraft = Awaited<ReturnType<typeof load>>;
+
 afterEach(() => {
+  vi.resetModules();
   vi.unstubAllGlobals();
   stored.clear();
 });
@@ -28,7 +35,7 @@ afterEach(() => {
 type Delivery = { address: string; poNumber: string };
 
 /** A visit of the checkout, whose fields hold this at first. */
-function visit(first: Delivery) {
+function visit(useDraft: UseDraft, first: Delivery) {
   const values: Delivery = { ...first };
   let tell: () => void = () => undefined;
   const form = {
@@ -59,17 +66,18 @@ function visit(first: Delivery) {
   return { values, type: form.setValue, show };
 }
 
-it('keeps what was typed, and nothing that a refresh has put into the form, which would replace what is newer', () => {
+it('keeps what was typed, and nothing that a refresh has put into the form, which would replace what is newer', async () => {
+  const useDraft = await load();
   vi.stubGlobal('document', { documentElement: { dataset: {} }, dispatchEvent: () => true });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),
     removeItem: (key: string) => void stored.delete(key),
   });
-  const before = visit({ address: '1 Quay', poNumber: '' });
+  const before = visit(useDraft, { address: '1 Quay', poNumber: '' });
   before.type('poNumber', 'PO-7');
   before.show({ address: '2 Quay', poNumber: '' });
   before.type('address', '2 Quay'); // as the form does itself (use-sync-untouched)
-  const { values } = visit({ address: '3 Quay', poNumber: '' });
+  const { values } = visit(useDraft, { address: '3 Quay', poNumber: '' });
   expect(values).toEqual({ address: '3 Quay', poNumber: 'PO-7' });
 });

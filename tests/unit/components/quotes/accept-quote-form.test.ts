@@ -1,22 +1,34 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useActionForm } from '@/components/form/use-action-form';
-import { AcceptQuoteForm } from '@/components/quotes/accept-quote-form';
 import { listChanged } from '@/elements/list-hint';
-import { inAccount } from '../../../support/account.ts';
 
 vi.mock('@/components/form/use-action-form', { spy: true });
 
-afterEach(() => vi.unstubAllGlobals());
+/** The form anew: that of other tests holds what is not spied on. */
+async function load() {
+  vi.resetModules();
+  const { useActionForm } = await import('@/components/form/use-action-form');
+  return {
+    ...(await import('../../../support/account.ts')),
+    ...(await import('@/components/quotes/accept-quote-form')),
+    useActionForm: vi.mocked(useActionForm),
+  };
+}
 
-it('an offer that was accepted has the header count the list anew, which it has left', () => {
+afterEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+it('an offer that was accepted has the header count the list anew, which it has left', async () => {
+  const { AcceptQuoteForm, inAccount, useActionForm } = await load();
   const quote = { id: 'a'.repeat(24), version: 1, total: 6000, currency: 'usd' };
   const start = { address: '1 Quay', phn: '021555010', poNumber: '', note: '', wantedDate: '' };
   // React says, once, of the fields that follow the page that they have two values.
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   renderToStaticMarkup(inAccount(createElement(AcceptQuoteForm, { quote, start, places: [] })));
-  const [asked] = vi.mocked(useActionForm).mock.calls.at(-1) ?? [];
+  const [asked] = useActionForm.mock.calls.at(-1) ?? [];
   const page = new EventTarget();
   const changed = vi.fn();
   page.addEventListener(listChanged, changed);
