@@ -6,6 +6,7 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { useServerValidatedForm } from '@/components/form/use-server-validated-form';
 import { LeftOut, undisputed } from '@/components/orders/pick/left-out';
 import { type PickedFormProps, PickedResults } from '@/components/orders/pick/results';
+import { cn } from '@/components/ui/cn';
 import { advancePickedAction } from '@/lib/orders/actions';
 import { pickedField } from '@/lib/orders/pick/schema';
 import { nextStatus, type Order, type OrderStatus, orderStatuses } from '@/lib/orders/schema';
@@ -37,7 +38,13 @@ export function AdvanceForm({ orders, isLast, onSend }: PickedFormProps) {
           <p className="text-ink-2 text-sm">
             {stepsOf(movable)}. Buyers are told by email. This cannot be undone.
           </p>
-          <SubmitButton size="md" pending={pending} pendingLabel="Moving…" className="justify-self-start">
+          <SubmitButton
+            size="md"
+            pending={pending}
+            pendingLabel="Moving…"
+            // With the answer the form holds the next step: the end of a double click must not take that, too.
+            className={cn('justify-self-start', result && !pending && 'pressed-late')}
+          >
             Move each to its next status
           </SubmitButton>
         </form>
