@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
 import { OrderListForm } from '@/components/lists/order-list-form';
+import { UnverifiedNotice } from '@/components/orders/unverified-notice';
 import { AskQuote } from '@/components/quotes/ask-quote';
 import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
-import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
-import { TextLink } from '@/components/ui/text-link';
 import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { paths } from '@/lib/base/paths';
@@ -31,12 +30,7 @@ export default async function OrderListPage() {
   return (
     <>
       <PageHeading title={page.title} lead="One delivery and one payment for everything on your list." />
-      {notice && (
-        <Note tone="warn" className="mb-5">
-          {`${notice} `}
-          <TextLink href={paths.dashboard}>Send it again</TextLink>
-        </Note>
-      )}
+      {notice && <UnverifiedNotice words={notice} />}
       {list.lines.length === 0 ? (
         <Sheet aria-label="Nothing to order">
           <Empty

@@ -1,4 +1,5 @@
 import { type DetailPageProps, detailPage } from '@/app/dashboard/detail-page';
+import { UnverifiedNotice } from '@/components/orders/unverified-notice';
 import { AcceptQuoteForm } from '@/components/quotes/accept-quote-form';
 import { CloseOwnQuote } from '@/components/quotes/close-own-quote';
 import { QuoteHistory } from '@/components/quotes/quote-history';
@@ -6,10 +7,8 @@ import { QuoteLines } from '@/components/quotes/quote-lines';
 import { QuoteOutcome } from '@/components/quotes/quote-outcome';
 import { QuoteState } from '@/components/quotes/quote-state';
 import { QuoteWords } from '@/components/quotes/quote-words';
-import { Note } from '@/components/ui/note';
 import { RecordHeading } from '@/components/ui/record-heading';
 import { TitledSheet } from '@/components/ui/sheet';
-import { TextLink } from '@/components/ui/text-link';
 import { requirePageActor } from '@/lib/auth/admit';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 import { dayAt } from '@/lib/base/days';
@@ -55,12 +54,7 @@ export default async function QuotePage(props: DetailPageProps) {
           </TitledSheet>
           {quote.state === 'offered' && isInShopCurrency(quote) && (
             <TitledSheet title="Accept the offer">
-              {notice && (
-                <Note tone="warn" className="mb-5">
-                  {`${notice} `}
-                  <TextLink href={paths.dashboard}>Send it again</TextLink>
-                </Note>
-              )}
+              {notice && <UnverifiedNotice words={notice} />}
               <AcceptQuoteForm
                 quote={quote}
                 start={{ ...start, wantedDate: wanted > dayAt(timeNow()) ? wanted : '' }}
