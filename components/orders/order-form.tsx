@@ -14,6 +14,7 @@ import { OrderSummary } from '@/components/orders/order-summary';
 import { QuantityField } from '@/components/orders/quantity-field';
 import { SoldOut } from '@/components/orders/sold-out';
 import { whyOff } from '@/components/orders/why-off';
+import { cn } from '@/components/ui/cn';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/link';
@@ -150,7 +151,8 @@ export function OrderForm(props: OrderFormProps) {
           aria-disabled={reason !== null}
           aria-describedby="why-off"
           onPressOff={() => form.showGaps()}
-          className="w-full"
+          // With a refusal the price may be another: the end of a double click must not order at it.
+          className={cn('w-full', form.failure && 'pressed-late')}
         >
           Place order
         </SubmitButton>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@/lib/base/paths';
-import { payOrder, placeOrder } from '../support/e2e/orders.ts';
-import { toast, whenAlive } from '../support/e2e/screen.ts';
+import { openOrderForm, payOrder, placeOrder, whenKnown } from '../support/e2e/orders.ts';
+import { alert, toast, whenAlive } from '../support/e2e/screen.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /**
@@ -60,4 +60,30 @@ test('the end of a double click does not take the next step of picked orders, wh
   await expect(move).toHaveCSS('pointer-events', 'none');
   await goOn();
   await expect(move).toHaveCSS('pointer-events', 'auto');
+});
+
+test('the end of a double click does not order at a price that the answer has brought', async ({
+  asBuyer: { page },
+}) => {
+  await openOrderForm(page);
+  await whenKnown(page);
+  await page.getByLabel('Address').fill('1 Harbour Street');
+  await page.getByLabel('Phone').fill('021555010');
+  const place = page.getByRole('button', { name: 'Place order' });
+  await expect(place).toHaveCSS('pointer-events', 'auto');
+  // As if the page had shown a lower price.
+  await page.locator('input[name="seenPrice"]').evaluate((seen: HTMLInputElement) => {
+    const lower = seen.cloneNode() as HTMLInputElement; // a clone is of the same type
+    lower.value = '1';
+    seen.disabled = true;
+    seen.form?.append(lower);
+  });
+  const goOn = await holdMotion(page);
+  await place.click();
+  await expect(alert(page, 'it was $0.01 when you looked')).toBeVisible();
+  await expect(place).toHaveCSS('pointer-events', 'none');
+  await goOn();
+  await expect(place).toHaveCSS('pointer-events', 'auto');
+  await place.click();
+  await expect(alert(page, 'it was $0.01 when you looked')).toBeVisible();
 });
