@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { tabTo } from '../support/e2e/keyboard.ts';
 import { payOrder, placeOrder } from '../support/e2e/orders.ts';
+import { whenAlive } from '../support/e2e/screen.ts';
 import { accessToken } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -331,4 +332,31 @@ test('a product’s page is accessible, also with its pictures enlarged', async 
   await expectAccessible(page, 'product');
   await page.getByRole('button', { name: `Enlarge: ${roller.name}` }).click();
   await expectAccessible(page, 'enlarged pictures');
+});
+
+test('a product page shows the total as it came, and formats one when its quantity is typed', async ({
+  page,
+}) => {
+  // The first one in a tab takes 20 ms, on a phone at the moment of the first paint.
+  await page.addInitScript(() => {
+    const { NumberFormat } = Intl;
+    Intl.NumberFormat = new Proxy(NumberFormat, {
+      construct(target, given) {
+        document.documentElement.dataset['formatted'] = 'yes';
+        return Reflect.construct(target, given);
+      },
+    });
+  });
+  await page.goto('/products/foam-mini-roller-4in');
+  await whenAlive(page);
+  const total = page.locator('quantity-price').locator('output');
+  await expect(total).toHaveText(/^\$\d/);
+  const root = page.locator('html');
+  await expect(root).not.toHaveAttribute('data-formatted');
+  const color = await total.evaluate((shown) => getComputedStyle(shown).color);
+  await quantity(page).fill('1');
+  await expect(total).not.toHaveCSS('color', color);
+  await quantity(page).fill('300');
+  await expect(root).toHaveAttribute('data-formatted', 'yes');
+  await expect(total).toHaveCSS('color', color);
 });
