@@ -1,4 +1,5 @@
 import { chargeComplaint } from '@/lib/base/charge';
+import { chargeLimits } from '@/lib/base/money';
 import { isSoldOut, largestQuantity, type QuantityRules, quantityFault } from '@/lib/base/quantity-rules';
 import { type PriceBreak, type Priced, totalFor, unitPriceFor } from '@/lib/base/unit-price';
 
@@ -22,6 +23,18 @@ export function raiseToValidQuantity(
 ): number {
   const carton = step ?? 1;
   return quantity + Math.max(0, Math.ceil((wanted - quantity) / carton)) * carton;
+}
+
+/**
+ * The smallest quantity that can be bought, regardless of stock: the minimum order or, if a card can't be charged so
+ * little, the first one above it that costs enough.
+ */
+export function smallestQuantity(product: Pick<QuantityRules, 'quantity' | 'step'> & Priced): number {
+  let units = product.quantity;
+  // Up to what would be enough at this price, no less is; from there on a unit may cost less.
+  while (totalFor(product, units) < chargeLimits.min)
+    units = raiseToValidQuantity(product, Math.ceil(chargeLimits.min / unitPriceFor(product, units)));
+  return units;
 }
 
 /**

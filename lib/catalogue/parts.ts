@@ -14,7 +14,7 @@ const unsureMs = 5000;
 const live = { live: true } as const;
 /** The fields for the sitemap, and those for the product feed. */
 const found = only('slug img more updatedAt');
-const offered = only('slug name desc price quantity available category sku img more');
+const offered = only('slug name desc price quantity available category sku img more step breaks');
 export type FoundDoc = Pick<ProductDoc, keyof typeof found | '_id'>;
 export type OfferedDoc = Pick<ProductDoc, keyof typeof offered | '_id'>;
 

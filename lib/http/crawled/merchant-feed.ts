@@ -3,10 +3,11 @@ import { shelfOfCategory } from '@/lib/base/categories';
 import { figure } from '@/lib/base/figures';
 import { amountText, formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
-import { isSoldOut } from '@/lib/base/quantity-rules';
 import { site } from '@/lib/base/site';
 import { cutAtWord, shortName } from '@/lib/base/titles';
+import { totalFor, unitPriceFor } from '@/lib/base/unit-price';
 import { element, xmlFile } from '@/lib/base/xml';
+import { smallestQuantity } from '@/lib/catalogue/orderable';
 import { allLiveProducts, type OfferedDoc } from '@/lib/catalogue/parts';
 import { absoluteUrl } from '../absolute-url';
 import { brand } from '../brand';
@@ -32,15 +33,17 @@ const shipping = (() => {
 })();
 
 /**
- * One product. With a minimum order above one unit, the offer is that minimum at its total price, and says so; the unit
- * price is given beside it (Google Merchant Center Help, "Price", products sold in bulk).
+ * One product. If not even one unit can be bought alone, the offer is the smallest quantity at its total price, and says
+ * so; the unit price is given beside it (Google Merchant Center Help, "Price", products sold in bulk).
  */
 function feedEntry(product: OfferedDoc): string {
-  const { _id, name, desc, price, quantity, sku = null, img, more = [] } = product;
+  const { _id, name, desc, available, sku = null, img, more = [] } = product;
+  const quantity = smallestQuantity(product);
+  const price = formatMoney(unitPriceFor(product, quantity));
   const isBulk = quantity > 1;
   const number = figure(quantity);
   const title = isBulk ? ` (minimum order ${number} units)` : '';
-  const terms = isBulk ? `Minimum order ${number} units, at ${formatMoney(price)} per unit. ` : '';
+  const terms = isBulk ? `Minimum order ${number} units, at ${price} per unit. ` : '';
   const given: [name: string, text: string][] = [
     ['g:id', _id.toHexString()],
     ['title', shortName({ name, sku }, most.title - title.length) + title],
@@ -50,8 +53,8 @@ function feedEntry(product: OfferedDoc): string {
     ...more
       .slice(0, most.pictures)
       .map((each): [string, string] => ['g:additional_image_link', absoluteUrl(each.img)]),
-    ['g:availability', isSoldOut(product) ? 'out_of_stock' : 'in_stock'],
-    ['g:price', priceText(price * quantity)],
+    ['g:availability', available < quantity ? 'out_of_stock' : 'in_stock'],
+    ['g:price', priceText(totalFor(product, quantity))],
     ...(isBulk
       ? ([
           ['g:unit_pricing_measure', `${quantity} ct`],

@@ -8,7 +8,7 @@ import { GET as getIndex } from '@/app/sitemap.xml/route';
 import { GET as getPart } from '@/app/sitemaps/[part]/route';
 import { GET as getPages } from '@/app/sitemaps/pages.xml/route';
 import { type Category, categories, shelfOfCategory } from '@/lib/base/categories';
-import { amountText, formatMoney, toMinor } from '@/lib/base/money';
+import { amountText, chargeLimits, formatMoney, toMinor } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { pageWidths, thumbnailWidths } from '@/lib/base/picture-sizes';
 import { site } from '@/lib/base/site';
@@ -184,6 +184,18 @@ describe('the feed for merchant listings', () => {
     expect([one('g:unit_pricing_measure'), one('g:unit_pricing_base_measure')]).toEqual(['60 ct', '1 ct']);
     expect([one('g:availability'), one('g:condition'), one('g:mpn')]).toEqual(['in_stock', 'new', 'NB-9']);
     expect([one('g:brand'), one('g:product_type')]).toEqual([site.name, 'Rollers']);
+  });
+
+  it('offers as many as a card can be charged for where the minimum order costs too little', async () => {
+    const enough = Math.ceil(chargeLimits.min / 20);
+    await aProduct({ name: 'Rivet', price: 20, quantity: 1, available: enough });
+    await aProduct({ name: 'Washer', price: 20, quantity: 1, available: enough - 1 });
+    const xml = await feed();
+    const number = `(minimum order ${enough} units)`;
+    expect(textsOf(xml, 'title')).toEqual([`Rivet ${number}`, `Washer ${number}`]);
+    expect(textsOf(xml, 'g:price')[0]).toBe(`${amountText(20 * enough)} ${site.currency.code}`);
+    expect(textsOf(xml, 'g:unit_pricing_measure')[0]).toBe(`${enough} ct`);
+    expect(textsOf(xml, 'g:availability')).toEqual(['in_stock', 'out_of_stock']);
   });
 
   it('says what delivery costs and how long it takes, as the page of the product does', async () => {

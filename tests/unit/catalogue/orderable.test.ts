@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderabilityIssue, raiseToValidQuantity, suggestedQuantity } from '@/lib/catalogue/orderable';
+import {
+  orderabilityIssue,
+  raiseToValidQuantity,
+  smallestQuantity,
+  suggestedQuantity,
+} from '@/lib/catalogue/orderable';
 
 const product = fc.record({
   quantity: fc.integer({ min: 1, max: 500 }),
@@ -27,6 +32,25 @@ it('a held quantity is the first one that the rules allow, and stays as it is wh
       expect(held).toBeGreaterThanOrEqual(wanted);
       expect(raiseToValidQuantity(rules, held)).toBe(held);
       expect([null, 'total']).toContain(orderabilityIssue({ ...rules, available: 1_000_000 }, held));
+    }),
+  );
+});
+
+it('the smallest quantity is the first one that can be bought where there is enough of it', () => {
+  const cheap = fc.record({
+    quantity: fc.integer({ min: 1, max: 30 }),
+    step: fc.option(fc.integer({ min: 1, max: 9 })),
+    price: fc.integer({ min: 3, max: 60 }),
+    off: fc.integer({ min: 1, max: 2 }),
+    after: fc.integer({ min: 1, max: 20 }),
+  });
+  fc.assert(
+    fc.property(cheap, ({ quantity, step, price, off, after }) => {
+      const breaks = [{ from: quantity + after, price: price - off }];
+      const rules = { quantity, step, price, breaks, available: 1000 };
+      let first = 1;
+      while (orderabilityIssue(rules, first) !== null) first += 1;
+      expect(smallestQuantity(rules)).toBe(first);
     }),
   );
 });
