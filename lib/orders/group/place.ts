@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type { Actor } from '@/lib/auth/actor';
-import { AppError } from '@/lib/base/errors';
+import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { accountKey } from '@/lib/base/request-key';
 import { timeNow } from '@/lib/platform/clock';
@@ -19,7 +19,7 @@ import { listKey, type OrderGroupDoc, orderGroups, quoteKey } from './data';
 import { finishGroup, placingTime } from './finish';
 import { finishLeft } from './finish-left';
 import { withdrawGroup } from './remove';
-import type { PlacedGroup, PlaceGroup, RefusedLine } from './schema';
+import { isWantable, type PlacedGroup, type PlaceGroup, type RefusedLine } from './schema';
 
 /** `list`: the version of the buyer's list, which is placed once, however many pages show it (decision 0029). */
 export type GroupToPlace = PlaceGroup & { list?: number | undefined };
@@ -161,6 +161,8 @@ export async function placeGroup(actor: Actor, input: GroupToPlace, quoted?: Quo
   await consumeLimit('placeOrder', actor.id, { userId: actor.id });
   const repeated = await placedBefore(keyOf(actor, input, quoted), fingerprintOf(input, quoted));
   if (repeated) return repeated;
+  if (input.wantedDate && !isWantable(input.wantedDate, timeNow()))
+    throw fieldError('wantedDate', messages.order.wantedWrong);
   const choice = await choose(input, quoted);
   const { chosen, refused } = choice;
   if (chosen.length === 0 || (refused.length > 0 && input.goAhead === 'all'))

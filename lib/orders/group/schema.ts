@@ -8,18 +8,20 @@ import { mostLines } from '../most-lines';
 import type { Order } from '../schema';
 import { placeOrderSchema } from '../schema';
 
-/** The day on which the buyer would like to have the goods: from tomorrow by the shop's clock, within a year. */
-const wantedDate = z.preprocess(
-  (value) => (value === '' ? null : value),
-  z.iso
-    .date(messages.order.wantedWrong)
-    .refine((text) => {
-      // Uses the machine's clock, because browsers check too: the day is only a wish, so nothing depends on it.
-      const today = dayAt(new Date());
-      return text > today && text <= dayAfter(today, 365);
-    }, messages.order.wantedWrong)
-    .nullable()
-    .optional(),
+/** Whether goods may be wanted on a day: from tomorrow by the shop's clock, within a year. */
+export function isWantable(day: string, now: Date): boolean {
+  const today = dayAt(now);
+  return day > today && day <= dayAfter(today, 365);
+}
+
+const day = z.iso.date(messages.order.wantedWrong);
+const unlessEmpty = <Day extends z.ZodType>(schema: Day) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional());
+
+/** The day on which the buyer would like to have the goods. */
+const wantedDate = unlessEmpty(
+  // Uses the machine's clock, because browsers check too: the day is only a wish, so nothing depends on it.
+  day.refine((text) => isWantable(text, new Date()), messages.order.wantedWrong),
 );
 
 const { address, phn, quantity, poNumber, note } = placeOrderSchema.shape;
@@ -53,9 +55,13 @@ export const placeGroupSchema = z.object({
 });
 export type PlaceGroup = z.output<typeof placeGroupSchema>;
 
-/** The same for REST: the request key is optional, and by default nothing is placed unless every line can be. */
+/**
+ * The same for REST: the request key is optional, and by default nothing is placed unless every line can be. Any day is
+ * read: placing judges it, but not that of a list placed before, which may be sent again after its day has come.
+ */
 export const postGroupSchema = placeGroupSchema.extend({
   lines: linesOf(z.object(line)),
+  wantedDate: unlessEmpty(day),
   goAhead: placeGroupSchema.shape.goAhead.default('all'),
   requestKey: unlessBlank(requestKeySchema),
 });

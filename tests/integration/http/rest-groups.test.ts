@@ -1,11 +1,12 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { dayAfter, dayAt } from '@/lib/base/days';
 import { messages } from '@/lib/base/messages';
 import { orders } from '@/lib/orders/data';
 import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { call, tokenOf } from '../../support/rest.ts';
-import { checkBooksAfterEach, ownStripe } from '../support.ts';
+import { checkBooksAfterEach, inOneMoment, ownStripe } from '../support.ts';
 
 ownStripe();
 checkBooksAfterEach();
@@ -56,6 +57,29 @@ describe('orders that are placed together by REST', () => {
     expect(again.orders.map((order) => order._id)).toEqual([placed[1]?._id]);
     const read = await call('GET', `/orders/groups/${_id}`, { token });
     expect(groupSchema.parse(await read.json())).toEqual(again);
+  });
+
+  it('are told again once the day has come for which they are wanted, for which no others can be placed', async () => {
+    const { actor, body } = await aScene();
+    const wantedDate = dayAfter(dayAt(new Date()), 1);
+    const send = async (key: string) =>
+      call('POST', '/orders/groups', {
+        token: await tokenOf(actor),
+        body: { ...body, wantedDate },
+        headers: { 'idempotency-key': key },
+      });
+    const group = groupSchema.parse(await (await send('a-lost-answer')).json());
+    await inOneMoment(async () => {
+      const again = await send('a-lost-answer');
+      expect(again.status).toBe(201);
+      expect(groupSchema.parse(await again.json())).toEqual(group);
+      const late = await send('too-late-a-list');
+      expect(late.status).toBe(400);
+      expect(await late.json()).toMatchObject({
+        error: { fieldErrors: { wantedDate: [messages.order.wantedWrong] } },
+      });
+    }, 2 * 86_400_000);
+    expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(2);
   });
 
   it('are all or none, unless the rest may go ahead', async () => {
