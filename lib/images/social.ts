@@ -1,21 +1,19 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { timeNow } from '@/lib/platform/clock';
 import { socialName } from './address';
 import { images, isOwnPicture } from './data';
 import { isShippedPath } from './schema';
 import { imageFolder, storeFiles } from './service';
+import { isMissing, publicFile } from './shipped';
 
-const publicFolder = path.join(/* turbopackIgnore: true */ process.cwd(), 'public');
 const fetchMs = 10_000;
 
 /** The shop's logo (SVG), which is drawn beside its name. */
-export const readMark = (): Promise<Buffer> =>
-  readFile(path.join(/* turbopackIgnore: true */ publicFolder, 'brand/icon.svg'));
+export const readMark = (): Promise<Buffer> => readFile(publicFile('brand/icon.svg'));
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
+  if (isMissing(error)) return null;
   throw error;
 }
 
@@ -25,8 +23,7 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
  */
 export async function readPicture(url: string): Promise<Buffer | null> {
   if (!isOwnPicture(url)) return null;
-  if (isShippedPath(url))
-    return readFile(path.join(/* turbopackIgnore: true */ publicFolder, url)).catch(nullIfMissing);
+  if (isShippedPath(url)) return readFile(publicFile(url)).catch(nullIfMissing);
   const answer = await fetch(url, { signal: AbortSignal.timeout(fetchMs) });
   if (answer.status === 404) return null;
   if (!answer.ok) throw new Error(`The image host answered ${answer.status}.`);

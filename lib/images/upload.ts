@@ -9,7 +9,9 @@ import { consumeLimit } from '@/lib/platform/limits';
 import { imageName, imageUrl } from './address';
 import { images, isOwnPicture, ownImageId } from './data';
 import { encodePicture } from './encode';
+import { isShippedPath } from './schema';
 import { imageFolder, storeFiles } from './service';
+import { isShipped } from './shipped';
 
 /** Takes one attempt of the actor's upload limits, before the picture is read. @throws AppError limited */
 export async function takeUpload({ id }: Actor): Promise<void> {
@@ -48,13 +50,15 @@ export async function storeImage(
 
 /**
  * Marks a picture that a document is about to use; call it before the write. The sweep then keeps it for at least a
- * day, and longer only if it is in use (lib/ops/sweep/images). Does nothing for pictures that come with the shop.
+ * day, and longer only if it is in use (lib/ops/sweep/images). Of a picture that comes with the shop, only checks that
+ * it is there.
  * @param field the form field that errors refer to
  * @param by the account that must have uploaded it, if the picture is to go with that account
- * @throws AppError invalid for a picture of another site or account, or one that was removed
+ * @throws AppError invalid for a picture of another site or account, or one that was removed or never was
  */
 export async function adoptImage(url: string, field: string, by?: ObjectId): Promise<void> {
-  if (!isOwnPicture(url)) throw fieldError(field, messages.image.foreign);
+  const isThere = isShippedPath(url) ? await isShipped(url) : isOwnPicture(url);
+  if (!isThere) throw fieldError(field, messages.image.foreign);
   const id = ownImageId(url);
   if (!id) return;
   const marked = await images().updateOne(

@@ -1,6 +1,8 @@
 import 'server-only';
 import { messages } from '@/lib/base/messages';
 import { images, ownImageId } from '@/lib/images/data';
+import { isShippedPath } from '@/lib/images/schema';
+import { isShipped } from '@/lib/images/shipped';
 import { allPictures } from '../pictures';
 import { type Planned, refusedFor } from './plan';
 
@@ -8,28 +10,29 @@ import { type Planned, refusedFor } from './plan';
 const takenBy = ({ addition, alteration }: Planned): string[] =>
   addition ? allPictures(addition.doc).map(({ img }) => img) : (alteration?.adopts ?? []);
 
-/** The ids of those of these uploaded pictures that still exist. */
-async function findThere(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const found = images().find({ _id: { $in: [...ids] }, url: { $ne: '' } }, { projection: { _id: 1 } });
-  return new Set(await found.map(({ _id }) => _id).toArray());
+/** Those of these pictures that do not exist, or no longer do. */
+async function findGone(urls: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const ids = [...urls].flatMap((url) => ownImageId(url) ?? []);
+  const found = images().find({ _id: { $in: ids }, url: { $ne: '' } }, { projection: { _id: 1 } });
+  const stored = new Set(ids.length > 0 ? await found.map(({ _id }) => _id).toArray() : []);
+  const gone = new Set<string>();
+  for (const url of urls) {
+    const id = ownImageId(url);
+    const isThere = isShippedPath(url) ? await isShipped(url) : id === null || stored.has(id);
+    if (!isThere) gone.add(url);
+  }
+  return gone;
 }
 
-/** Refuses lines that start to use an uploaded picture which does not exist, or no longer does. */
+/** Refuses lines that start to use a picture which does not exist, or no longer does. */
 export async function refuseGonePictures<Line extends { plan: Planned }>(
   lines: readonly Line[],
 ): Promise<Line[]> {
-  const there = await findThere(
-    lines.flatMap(({ plan }) => takenBy(plan).flatMap((url) => ownImageId(url) ?? [])),
-  );
-  const isGone = (url: string) => {
-    const id = ownImageId(url);
-    return id !== null && !there.has(id);
-  };
+  const gone = await findGone(new Set(lines.flatMap(({ plan }) => takenBy(plan))));
   return lines.map((line) => {
     const { plan } = line;
     const refusals = takenBy(plan)
-      .filter(isGone)
+      .filter((url) => gone.has(url))
       .map((url) => {
         const column = plan.changes.find(({ to }) => to === url)?.column ?? 'picture';
         return { column, sentence: messages.image.foreign };

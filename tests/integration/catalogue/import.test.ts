@@ -149,11 +149,13 @@ describe('the dry run of an import', () => {
       [...brush, url],
       ['B-2', 'Wall Brush', ...brush.slice(2), gone],
       ['R-1', null, null, null, null, null, null, gone, null],
+      ['B-3', 'Trim Brush', ...brush.slice(2, -1), '/catalogue/no-such-picture.webp', null],
     );
     const wrong = (column: string) => [{ column, sentence: messages.image.foreign }];
     expect((await report(await check(table))).map(({ refusals }) => refusals)).toEqual([
       [],
       wrong('picture 2'),
+      wrong('picture'),
       wrong('picture'),
     ]);
     await products().updateOne({ _id: product._id }, { $set: { img: gone } });

@@ -121,6 +121,7 @@ describe('POST /products', () => {
     '//evil.example/x.webp',
     '/catalogue/../../etc/passwd',
     '/catalogue/x.svg',
+    '/catalogue/no-such-picture.webp',
     'http://127.0.0.1:1/f/x',
   ])('refuses the picture %s', async (img) => {
     const response = await call('POST', '/products', { token: adminToken, body: { ...product, img } });
@@ -305,6 +306,7 @@ describe('PATCH /user/{email}', () => {
     [{ LinkedIn: 'https://www.linkedin.com@evil.example/' }, { LinkedIn: [messages.profile.linkedIn] }],
     [{ photoURL: 'https://evil.example/x.png' }, { photoURL: [messages.image.foreign] }],
     [{ photoURL: 'data:text/html,x' }, { photoURL: [messages.image.foreign] }],
+    [{ photoURL: '/catalogue/no-such-picture.webp' }, { photoURL: [messages.image.foreign] }],
   ])('refuses %j', async (body, fieldErrors) => {
     expect(await failed(await patch(body))).toMatchObject({ code: 'invalid', fieldErrors });
   });
