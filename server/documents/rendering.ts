@@ -48,8 +48,12 @@ export function pageRenderer(handler: Handler, origin: URL, policies: Policies, 
   };
 }
 
+/** Length and ETag of the page as it was rendered, which is not the one that is sent. */
+const ofRendered: readonly string[] = ['content-length', 'etag'];
+
 const withPlainBody = (answer: Captured): Captured => ({
   ...answer,
+  headers: new Map([...answer.headers].filter(([name]) => !ofRendered.includes(name))),
   body: Buffer.from(plainHtml(answer.body.toString('utf8'))),
 });
 

@@ -288,6 +288,20 @@ describe('the page of a product', () => {
     expect(takes).toHaveBeenCalledTimes(6);
   });
 
+  it('that is missing is sent without the length and the ETag of the page that it was made from', async () => {
+    const whole = `<html><body>Nothing.<script>${flight}</script></body></html>`;
+    const { ask } = await serve((_request, response) => {
+      response.statusCode = 404;
+      return html(response, whole, { 'Content-Length': String(whole.length), ETag: '"whole"' });
+    });
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, body } = await ask('/products/made-up', {}, method);
+      expect([status, headers.etag]).toEqual([404, undefined]);
+      expect(body.toString()).toBe(method === 'GET' ? '<html><body>Nothing.</body></html>' : '');
+      expect(headers['content-length']).toBe(method === 'GET' ? String(body.length) : undefined);
+    }
+  });
+
   it('has pages of reviews of its own, and no others', async () => {
     const asked: string[] = [];
     const { ask } = await serve(({ url = '' }, response) => {
