@@ -25,6 +25,12 @@ export function imageIdOf(url: string): string | null {
 /** The file name of a picture for link previews, which is stored in one size, as JPEG. */
 export const socialName = (id: string): string => `${id}-social.jpg`;
 
+/** The names of all files of a picture: of its widths, and the one for link previews. */
+export const storedNames = (id: string): string[] => [
+  ...imageWidths.map((width) => imageName(id, width)),
+  socialName(id),
+];
+
 const storedName = /^([0-9a-f-]{36})-(?:\d+\.webp|social\.jpg)$/;
 
 /** The id in the address of any stored picture, or null. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import { collection } from '@/lib/platform/db';
-import { storedIdOf } from './address';
+import { storedIdOf, storedNames } from './address';
 import { isShippedPath } from './schema';
 import { imageFolder } from './service';
 
@@ -31,3 +31,7 @@ export function isOwnPicture(value: string): boolean {
 export function ownImageId(url: string): string | null {
   return isOwnPicture(url) && !isShippedPath(url) ? storedIdOf(url) : null;
 }
+
+/** Whether a picture has a file at this address: of another width it has none, and the sweep looks for its own alone. */
+export const isFileOf = (id: string, url: string): boolean =>
+  storedNames(id).some((name) => url.endsWith(`/${name}`));

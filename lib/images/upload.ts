@@ -7,7 +7,7 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { imageName, imageUrl } from './address';
-import { images, isOwnPicture, ownImageId } from './data';
+import { images, isFileOf, isOwnPicture, ownImageId } from './data';
 import { encodePicture } from './encode';
 import { isShippedPath } from './schema';
 import { imageFolder, storeFiles } from './service';
@@ -61,6 +61,7 @@ export async function adoptImage(url: string, field: string, by?: ObjectId): Pro
   if (!isThere) throw fieldError(field, messages.image.foreign);
   const id = ownImageId(url);
   if (!id) return;
+  if (!isFileOf(id, url)) throw fieldError(field, messages.image.foreign);
   const marked = await images().updateOne(
     { _id: id, url: { $ne: '' }, ...(by && { userId: by }) },
     { $set: { since: timeNow() } },

@@ -1,6 +1,6 @@
 import 'server-only';
 import { messages } from '@/lib/base/messages';
-import { images, ownImageId } from '@/lib/images/data';
+import { images, isFileOf, ownImageId } from '@/lib/images/data';
 import { isShippedPath } from '@/lib/images/schema';
 import { isShipped } from '@/lib/images/shipped';
 import { allPictures } from '../pictures';
@@ -18,7 +18,8 @@ async function findGone(urls: ReadonlySet<string>): Promise<ReadonlySet<string>>
   const gone = new Set<string>();
   for (const url of urls) {
     const id = ownImageId(url);
-    const isThere = isShippedPath(url) ? await isShipped(url) : id === null || stored.has(id);
+    const isThere =
+      id === null ? !isShippedPath(url) || (await isShipped(url)) : stored.has(id) && isFileOf(id, url);
     if (!isThere) gone.add(url);
   }
   return gone;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { keptSince } from '@/lib/base/retention';
 import { products } from '@/lib/catalogue/data';
-import { imageName, imageWidths, socialName } from '@/lib/images/address';
+import { storedNames } from '@/lib/images/address';
 import { type ImageDoc, images } from '@/lib/images/data';
 import { deleteFiles } from '@/lib/images/service';
 import { orders } from '@/lib/orders/data';
@@ -11,18 +11,12 @@ import { isStopping } from '@/lib/platform/lifecycle';
 import { reviews } from '@/lib/reviews/data';
 import { users } from '@/lib/users/data';
 
-/** The names of its files at the image host; deleting a name that was never stored is no error. */
-const namesOf = (id: string): string[] => [
-  ...imageWidths.map((width) => imageName(id, width)),
-  socialName(id),
-];
-
 /**
  * True if a page may show this picture, by any of its file addresses; orders, quotes, archived products keep theirs.
  */
 async function isShown({ _id, url }: ImageDoc): Promise<boolean> {
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
-  const own = { $in: namesOf(_id).map((name) => folder + name) };
+  const own = { $in: storedNames(_id).map((name) => folder + name) };
   const counts = await Promise.all([
     products().countDocuments({ img: own }, { limit: 1 }),
     products().countDocuments({ 'more.img': own }, { limit: 1 }),
@@ -54,7 +48,7 @@ async function remove(docs: readonly ImageDoc[]): Promise<number | null> {
   const claimed: string[] = [];
   for (const doc of docs) if (await isClaimed(doc)) claimed.push(doc._id);
   if (claimed.length === 0) return 0;
-  if (!(await deleteFiles(claimed.flatMap(namesOf)))) return null;
+  if (!(await deleteFiles(claimed.flatMap(storedNames)))) return null;
   return (await images().deleteMany({ _id: { $in: claimed }, url: '' })).deletedCount;
 }
 

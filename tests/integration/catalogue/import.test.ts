@@ -150,6 +150,7 @@ describe('the dry run of an import', () => {
       ['B-2', 'Wall Brush', ...brush.slice(2), gone],
       ['R-1', null, null, null, null, null, null, gone, null],
       ['B-3', 'Trim Brush', ...brush.slice(2, -1), '/catalogue/no-such-picture.webp', null],
+      ['B-4', 'Angled Brush', ...brush.slice(2), url.replace('-1600.', '-1200.')],
     );
     const wrong = (column: string) => [{ column, sentence: messages.image.foreign }];
     expect((await report(await check(table))).map(({ refusals }) => refusals)).toEqual([
@@ -157,6 +158,7 @@ describe('the dry run of an import', () => {
       wrong('picture 2'),
       wrong('picture'),
       wrong('picture'),
+      wrong('picture 2'),
     ]);
     await products().updateOne({ _id: product._id }, { $set: { img: gone } });
     expect(await report(await check('sku,price\nR-1,9\n'), 'change'), 'one that it shows').toHaveLength(1);

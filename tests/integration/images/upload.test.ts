@@ -253,6 +253,26 @@ describe('an upload', () => {
   });
 });
 
+describe('a picture of a product', () => {
+  it('is named by a width that it has: by another one the sweep would not find that it is shown', async () => {
+    const admin = await anAdmin();
+    const token = await tokenOf(admin);
+    const { url } = await uploadImage(admin, await aPicture());
+    const add = (name: string, width: number) => {
+      const img = url.replace(/\d+\.webp$/, `${width}.webp`);
+      const body = { name, img, desc: 'For corners.', price: 4, quantity: 1, available: 9 };
+      return call('POST', '/products', { token, body });
+    };
+    const refused = await add('Corner Roller', 1200);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ error: { fieldErrors: { img: [messages.image.foreign] } } });
+    expect((await add('Edge Roller', imageWidths[0])).status).toBe(201);
+    await images().updateMany({}, { $set: { since: new Date(0) } });
+    expect(await removeUnusedImages()).toBe(0);
+    expect((await fetch(url)).status).toBe(200);
+  });
+});
+
 describe('a profile photo', () => {
   it('shows on the reviews of its owner; the old one is removed a day later', async () => {
     const first = await uploadImage(actor, await aPicture());
