@@ -37,7 +37,7 @@ export const fileOperations: readonly Operation[] = [
   get(
     '/documents/credit-notes/{id}',
     'user',
-    'A credit note as a PDF, the same bytes each time: one’s own, or any for an admin',
+    'A credit note as a PDF, the same bytes each time until its refund fails, which makes it void: one’s own, or any for an admin',
     undefined,
     { file: 'application/pdf', errors: ['invalid', 'not_found', 'limited'] },
   ),

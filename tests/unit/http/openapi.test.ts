@@ -124,6 +124,11 @@ describe('the API document', () => {
     for (const name of exportNames) expect(summary).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
+  it('promises the same bytes of a credit note only until that is void, which is drawn with a line that says so', () => {
+    const { summary } = operations.find(({ path }) => path === '/documents/credit-notes/{id}') ?? {};
+    expect(summary).toMatch(/the same bytes each time until .* void/);
+  });
+
   it.each(['/documents/packing-slips', '/documents/pick-list'])(
     'says that %s needs an order or more',
     (path) => {
