@@ -3,10 +3,13 @@ import { figure } from '@/lib/base/figures';
 import { messages } from '@/lib/base/messages';
 import { largestQuantity, type QuantityRules } from '@/lib/base/quantity-rules';
 
-const quantitiesOf = ({ quantity, available, step }: QuantityRules) =>
-  step
-    ? `${figure(quantity)} and ${figure(largestQuantity({ quantity, available, step }))}, in steps of ${figure(step)}`
-    : `${figure(quantity)} and ${figure(available)}`;
+/** The quantities that can be ordered: '12', 'between 12 and 20', 'between 12 and 1,248, in steps of 12'. */
+function quantitiesOf(rules: QuantityRules): string {
+  const { quantity, step } = rules;
+  const most = largestQuantity(rules);
+  if (most === quantity) return figure(quantity);
+  return `between ${figure(quantity)} and ${figure(most)}${step ? `, in steps of ${figure(step)}` : ''}`;
+}
 
 /**
  * The sentence beside a switched-off Place order button; null when the values are valid. Name, PO number and note may
@@ -30,9 +33,7 @@ export function whyOff(schema: z.ZodType, values: unknown, rules: QuantityRules)
     isUncharged && 'the total is one that a card can be charged',
     isPart && 'the quantity is a whole number',
     isGrouped && 'the quantity has no point or comma',
-    wrong('quantity') &&
-      !(isUncharged || isPart || isGrouped) &&
-      `the quantity is between ${quantitiesOf(rules)}`,
+    wrong('quantity') && !(isUncharged || isPart || isGrouped) && `the quantity is ${quantitiesOf(rules)}`,
     wrong('poNumber') && 'the PO number is shorter',
     wrong('note') && 'the note is shorter',
   ].filter(Boolean);

@@ -63,7 +63,11 @@ export const listMessages = {
     tooLong: 'This is too much text for one order. Send it in parts.',
     file: 'This file is not text. Save it as CSV and try again.',
     otherLines: 'This line is no longer in the box, so nothing was changed.',
-    checked: (found: number, all: number) => `${found} of ${all} lines can go on your list.`,
+    checked: (found: number, all: number) => {
+      if (all === 1)
+        return found === 1 ? 'This line can go on your list.' : 'This line cannot go on your list yet.';
+      return `${found} of ${all} lines can go on your list.`;
+    },
     found: 'Found.',
     noQuantity: 'Add the quantity as a whole number from 1 to 999999.',
     unknown: 'There is no product with this SKU.',

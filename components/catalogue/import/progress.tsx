@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useTransition } from 'react';
 import { ActionButton } from '@/components/form/action-button';
 import { buttonStyle } from '@/components/ui/button-style';
-import { figure } from '@/lib/base/figures';
+import { figure, inLines } from '@/lib/base/figures';
 import { paths } from '@/lib/base/paths';
 import { stopImportAction } from '@/lib/catalogue/actions';
 import type { Import } from '@/lib/catalogue/import/schema';
@@ -34,7 +34,7 @@ export function ImportProgress({ found: { id, counts, done, left } }: { found: I
     return () => clearInterval(timer);
   }, [router, refreshing]);
   const all = counts.add + counts.change;
-  const share = `${figure(done + left)} of ${figure(all)} lines`;
+  const share = `${figure(done + left)} of ${inLines(all)}`;
   return (
     <div className="grid justify-items-start gap-3">
       <p className="font-semibold text-sm tabular-nums">{share}</p>

@@ -63,7 +63,7 @@ export function factsOf(order: OrderMail): MailContent['facts'] {
     several.some((line) => line.address),
   ];
   return [
-    { label: 'Order', value: numberOf(order) },
+    { label: orderWords(order).Orders, value: numberOf(order) },
     ...(order.poNumber && !ownNumbers ? [{ label: 'PO number', value: plain(order.poNumber) }] : []),
     ...goodsOf(order),
     { label: 'Total', value: formatMoney(totalOf(order), order.currency) },

@@ -28,31 +28,37 @@ const underWay = 'If a payment was under way, it is refunded in full, and we wil
 
 /** Mails about an order, to its buyer and to the shop. */
 export const orderLetters = {
-  orderPlaced: letter(schemas.orderPlaced, (order) => ({
-    subject: `We have your order ${numberOf(order)}`,
-    heading: 'Your order is placed',
-    paragraphs: [
-      greeting(order),
-      `Thank you for your order. We hold the goods for you until ${formatMoment(order.payBy)}, ${zoneName}. Pay by then and we start packing.`,
-    ],
-    facts: factsOf(order),
-    action: {
-      label: `Pay ${formatMoney(totalOf(order), order.currency)}`,
-      href: link(payPage(order)),
-    },
-    note: `Changed your mind? Cancel the order in your account; nothing has been charged. ${questions}`,
-  })),
-  orderPaid: letter(schemas.orderPaid, (order) => ({
-    subject: `Payment received for order ${numberOf(order)}`,
-    heading: 'Your payment is done',
-    paragraphs: [
-      greeting(order),
-      `We have received ${formatMoney(totalOf(order), order.currency)}. We will tell you when your order is on its way.`,
-    ],
-    facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
-    action: { label: 'See your invoice', href: link(paths.invoice(order.orderId)) },
-    note: questions,
-  })),
+  orderPlaced: letter(schemas.orderPlaced, (order) => {
+    const { orders, are } = orderWords(order);
+    return {
+      subject: `We have your ${orders} ${numberOf(order)}`,
+      heading: `Your ${orders} ${are} placed`,
+      paragraphs: [
+        greeting(order),
+        `Thank you for your ${orders}. We hold the goods for you until ${formatMoment(order.payBy)}, ${zoneName}. Pay by then and we start packing.`,
+      ],
+      facts: factsOf(order),
+      action: {
+        label: `Pay ${formatMoney(totalOf(order), order.currency)}`,
+        href: link(payPage(order)),
+      },
+      note: `Changed your mind? Cancel the ${orders} in your account; nothing has been charged. ${questions}`,
+    };
+  }),
+  orderPaid: letter(schemas.orderPaid, (order) => {
+    const { orders, are } = orderWords(order);
+    return {
+      subject: `Payment received for ${orders} ${numberOf(order)}`,
+      heading: 'Your payment is done',
+      paragraphs: [
+        greeting(order),
+        `We have received ${formatMoney(totalOf(order), order.currency)}. We will tell you when your ${orders} ${are} on the way.`,
+      ],
+      facts: [...factsOf(order), { label: 'Payment', value: order.payment }],
+      action: { label: 'See your invoice', href: link(paths.invoice(order.orderId)) },
+      note: questions,
+    };
+  }),
   orderStatus: letter(schemas.orderStatus, (order) => {
     const words = orderWords(order);
     return {
@@ -71,7 +77,7 @@ export const orderLetters = {
       heading: `Your ${orders} ${ship} with ${carrier}`,
       paragraphs: [
         greeting(order),
-        parcel === null ? 'The carrier will deliver your order.' : `The tracking number is ${parcel}.`,
+        parcel === null ? `The carrier will deliver your ${orders}.` : `The tracking number is ${parcel}.`,
       ],
       facts: factsOf(order),
       action: follow === null ? toOrders() : { label: 'Follow the parcel', href: follow },

@@ -29,3 +29,10 @@ it('limits of one are told in the singular', () => {
   expect(unverifiedHold(1)).toContain('held for only 1 minute.');
   expect(unverifiedHold(1440)).toContain('held for only 1,440 minutes.');
 });
+
+it('one line of quick order is no part of several', () => {
+  const { checked } = messages.quick;
+  expect(checked(1, 1)).toBe('This line can go on your list.');
+  expect(checked(0, 1)).toBe('This line cannot go on your list yet.');
+  expect(checked(1, 2)).toBe('1 of 2 lines can go on your list.');
+});

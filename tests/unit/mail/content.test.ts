@@ -127,7 +127,7 @@ describe.each(Object.entries(kinds))('the mail %s', (kind, data) => {
   });
 });
 
-it.each(['orderPlaced', 'orderPaid', 'orderCancelled', 'orderExpired'] as const)(
+it.each(['orderPlaced', 'orderPaid', 'orderTracked', 'orderCancelled', 'orderExpired'] as const)(
   '%s of several orders names each of them, and their sum',
   (kind) => {
     const lines = [1, 2, 3].map((at) => ({
@@ -137,15 +137,16 @@ it.each(['orderPlaced', 'orderPaid', 'orderCancelled', 'orderExpired'] as const)
       quantity: at,
       total: 1000 * at,
     }));
-    const content = contentOf(kind, { ...orderKinds[kind], together: { number: 'NB-G1001', lines } });
+    const about = { ...orderKinds[kind], ...(kind === 'orderTracked' && { parcel: null, follow: null }) };
+    const content = contentOf(kind, { ...about, together: { number: 'NB-G1001', lines } });
     const text = toText(content);
     expect(content.subject).toContain('NB-G1001');
     for (const { number, product } of lines) expect(text).toMatch(new RegExp(`${number}.*${product}`));
     expect(text).toContain(formatMoney(6000));
-    if (kind === 'orderCancelled' || kind === 'orderExpired')
-      expect(`${content.subject} ${content.heading} ${content.paragraphs}`).not.toMatch(
-        /\b(?:[Yy]our|[Tt]his) order\b|^Order /,
-      );
+    expect(content.facts[0]).toEqual({ label: 'Orders', value: 'NB-G1001' });
+    expect(`${content.subject} ${content.heading} ${content.paragraphs} ${content.note}`).not.toMatch(
+      /\b(?:[Yy]our|[Tt]his|[Tt]he|for) order\b|^Order /,
+    );
   },
 );
 

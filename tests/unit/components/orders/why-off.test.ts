@@ -26,6 +26,14 @@ describe('the sentence beside a button that is off', () => {
     );
   });
 
+  it('names the one quantity that can be ordered, where there is but one', () => {
+    const rest = { ...product, available: 20 };
+    for (const rules of [rest, { ...rest, step: null, available: 12 }])
+      expect(whyOff(placeOrderSchemaFor(rules), { ...filled, quantity: '24' }, rules)).toBe(
+        'Place order is off until the quantity is 12.',
+      );
+  });
+
   it('is about the total where that is what no card can be charged, which its field says as the server does', () => {
     const said = (quantity: string) => {
       const values = { ...filled, quantity };
