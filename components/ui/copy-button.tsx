@@ -13,13 +13,14 @@ export async function isCopied(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text and says so. */
+/** Copies a text and says so, until there is another text to copy: recovery codes are made anew beside the button. */
 export function CopyButton({ text }: { text: string }) {
-  const [result, setResult] = useState('');
+  const [told, setTold] = useState({ text, result: '' });
+  const result = told.text === text ? told.result : '';
 
   async function copy(): Promise<void> {
-    setResult(''); // else the same words are not read out a second time
-    setResult((await isCopied(text)) ? 'Copied' : 'Not copied');
+    setTold({ text, result: '' }); // else the same words are not read out a second time
+    setTold({ text, result: (await isCopied(text)) ? 'Copied' : 'Not copied' });
   }
 
   return (
