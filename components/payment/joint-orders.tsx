@@ -1,6 +1,7 @@
 import { OrderStatus } from '@/components/orders/order-status';
 import { ReceiptSums } from '@/components/payment/receipt-sums';
 import { Button } from '@/components/ui/button';
+import { DateTime } from '@/components/ui/date-time';
 import { Note } from '@/components/ui/note';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
@@ -9,6 +10,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { messages } from '@/lib/base/messages';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
+import { zoneName } from '@/lib/base/time';
 import type { Order } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 import type { Receipt } from '@/lib/payments/schema';
@@ -40,6 +42,10 @@ export function JointOrders(props: JointOrdersProps) {
     parts: orders.filter(isChosen).map((order) => order.total),
     label: 'Total',
   };
+  const [heldUntil] = orders
+    .filter(isChosen)
+    .flatMap(({ holdExpiresAt }) => holdExpiresAt ?? [])
+    .toSorted();
   const paid = receipts.map((receipt) => ({
     ...receipt,
     parts: orders
@@ -51,6 +57,13 @@ export function JointOrders(props: JointOrdersProps) {
       <h2 id="joint-orders" className="font-bold text-base">
         {orders.length === 1 ? '1 order' : `${orders.length} orders`}
       </h2>
+      {heldUntil && (
+        <p className="mt-1 text-ink-2 text-sm">
+          {chosen.length === 1 ? 'It is held until ' : 'They are held until '}
+          <DateTime iso={heldUntil} />
+          {`, ${zoneName}.`}
+        </p>
+      )}
       {isNoneTicked && canChoose && (
         <Note tone="bad" role="alert" className="mt-4">
           {messages.payment.noneTicked}

@@ -2,7 +2,7 @@ import { BuyerReferences } from '@/components/orders/buyer-references';
 import { GroupRow } from '@/components/orders/group-row';
 import { ShipmentRow } from '@/components/orders/shipment-row';
 import { ReceiptSums } from '@/components/payment/receipt-sums';
-import { DateOnly } from '@/components/ui/date-time';
+import { DateOnly, DateTime } from '@/components/ui/date-time';
 import { MultilineText } from '@/components/ui/multiline-text';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
@@ -12,6 +12,7 @@ import { Tile } from '@/components/ui/tile';
 import { figure, inUnits } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
+import { zoneName } from '@/lib/base/time';
 import type { OwnOrder } from '@/lib/orders/history';
 import type { Order } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
@@ -68,6 +69,12 @@ export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: 
         <SummaryRow label="Placed">
           <DateOnly iso={order.createdAt} />
         </SummaryRow>
+        {order.holdExpiresAt !== null && (
+          <SummaryRow label="Held until">
+            <DateTime iso={order.holdExpiresAt} />
+            {`, ${zoneName}`}
+          </SummaryRow>
+        )}
         <SummaryRow label="Name">
           <bdi>{order.userName}</bdi>
         </SummaryRow>

@@ -65,3 +65,12 @@ it('orders that were paid in two currencies have a sum in each', () => {
   const heading = renderToStaticMarkup(createElement(PaidHeading, { receipts, refunded: '' }));
   expect(heading).toContain('¥5,000 paid by card; $10.00 paid by card');
 });
+
+it('says until when the first of the orders to pay is held', () => {
+  const soon = { ...other, holdExpiresAt: '2026-11-22T10:00:00.000Z' };
+  expect(shown([paid, one, soon])).toMatch(
+    /They are held until <time[^>]*>Nov 22, 2026, 2:00 AM<\/time>, Pacific Time\./,
+  );
+  expect(shown([one])).toContain('It is held until ');
+  expect(shown([paid])).not.toContain('held until');
+});

@@ -26,3 +26,14 @@ it('says how many units the shop took back, as its mails do', () => {
   expect(factsOf(200)).toContain('200 of 1,200 units');
   expect(factsOf(0)).not.toContain('Taken back');
 });
+
+it('says until when an unpaid order is held, of which nobody else tells a buyer whose email is not verified', () => {
+  const factsOf = (changes: Parameters<typeof shownOwnOrder>[0]) =>
+    renderToStaticMarkup(
+      inAccount(createElement(OrderFacts, { order: shownOwnOrder(changes), list: paths.myOrders })),
+    );
+  expect(factsOf({})).toMatch(
+    /Held until<\/dt><dd[^>]*><time[^>]*>Nov 23, 2026, 2:00 AM<\/time>, Pacific Time</,
+  );
+  expect(factsOf({ state: 'paid', paid: true, holdExpiresAt: null })).not.toContain('Held until');
+});
