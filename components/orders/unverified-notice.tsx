@@ -2,10 +2,10 @@ import { Note } from '@/components/ui/note';
 import { TextLink } from '@/components/ui/text-link';
 import { paths } from '@/lib/base/paths';
 
-/** Tells a buyer whose email address is unverified what that means for his orders, and where to get another link. */
-export function UnverifiedNotice({ words }: { words: string }) {
+/** Tells a buyer whose email address is unverified what that means for orders and quotes, and where to get another link. */
+export function UnverifiedNotice({ words, className = '' }: { words: string; className?: string }) {
   return (
-    <Note tone="warn" className="mb-5">
+    <Note tone="warn" className={className}>
       {`${words} `}
       <TextLink href={paths.dashboard}>Send it again</TextLink>
     </Note>

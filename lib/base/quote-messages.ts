@@ -1,7 +1,10 @@
 /** Messages about quotes, the prices that buyers request; part of `messages`. */
 export const quoteMessages = {
   quote: {
-    asked: (number: string) => `We have received your request ${number} and will answer by email.`,
+    asked: (number: string) => `We have received your request ${number}. Our answer comes under Your quotes.`,
+    /** To whom emails wait until the address is verified (lib/auth/mail-decision). */
+    unverifiedAsked:
+      'Nothing is ordered yet. We answer here; by email we can write to you only once yours is verified. To verify, use the link in the email we sent you.',
     tooManyOpen: (limit: number) =>
       `You have ${limit} requests that are open. Accept, decline or withdraw one before you ask again.`,
     stillAsking: 'This request is still being sent. Please try again in a moment.',

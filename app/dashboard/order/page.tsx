@@ -30,7 +30,7 @@ export default async function OrderListPage() {
   return (
     <>
       <PageHeading title={page.title} lead="One delivery and one payment for everything on your list." />
-      {notice && <UnverifiedNotice words={notice} />}
+      {notice && <UnverifiedNotice words={notice} className="mb-5" />}
       {list.lines.length === 0 ? (
         <Sheet aria-label="Nothing to order">
           <Empty
@@ -54,7 +54,7 @@ export default async function OrderListPage() {
             places={places}
             requestKey={crypto.randomUUID()}
           />
-          {actor.role !== 'admin' && <AskQuote list={list} />}
+          {actor.role !== 'admin' && <AskQuote list={list} isMailed={actor.verified} />}
         </>
       )}
     </>

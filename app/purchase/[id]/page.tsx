@@ -12,8 +12,8 @@ import {
   orderStart,
   quantityParameter,
 } from '@/components/orders/order-start';
+import { UnverifiedNotice } from '@/components/orders/unverified-notice';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { Note } from '@/components/ui/note';
 import { PageHeading } from '@/components/ui/page-heading';
 import type { Actor } from '@/lib/auth/actor';
 import { requireActor } from '@/lib/auth/admit';
@@ -74,11 +74,7 @@ export default async function PurchasePage({ params, searchParams }: Props) {
               </>
             }
           />
-          {notice && (
-            <Note tone="warn" className="mb-5">
-              {notice}
-            </Note>
-          )}
+          {notice && <UnverifiedNotice words={notice} className="mb-5" />}
           <OrderForm
             product={product}
             email={actor.email}

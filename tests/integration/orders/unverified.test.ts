@@ -1,8 +1,11 @@
 import { ObjectId } from 'mongodb';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import PurchasePage from '@/app/purchase/[id]/page';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, toMinor } from '@/lib/base/money';
+import { paths } from '@/lib/base/paths';
 import { type ProductDoc, toProduct } from '@/lib/catalogue/data';
 import { orders } from '@/lib/orders/data';
 import { placeGroup } from '@/lib/orders/group/place';
@@ -16,6 +19,9 @@ import { anOrder, aProduct, aUser, storedOrder, storedProduct } from '../../supp
 import { aList } from '../../support/joint.ts';
 import { anOfferedQuote } from '../../support/quotes.ts';
 import { refusal } from '../../support/refusal.ts';
+import { newRequest } from '../../support/request.ts';
+import { sessionCookieOf } from '../../support/rest.ts';
+import { inRouter } from '../../support/router.ts';
 import { address, checkBooksAfterEach, outcomes, ownStripe, times } from '../support.ts';
 
 const { env } = environment;
@@ -55,6 +61,18 @@ describe('an account whose address nobody has proved', () => {
     await order(10);
     expect(await refusal(order(10))).toMatchObject({ message: messages.order.unverifiedUnits(20) });
     expect((await storedProduct(product._id)).available).toBe(80);
+  });
+
+  it('is led from the order form to where it gets the link once more, as from a list and an offer', async () => {
+    const product = await aProduct();
+    const notice = async (emailVerified: Date | null) => {
+      newRequest({ cookie: await sessionCookieOf(await aUser({ emailVerified })) });
+      const params = Promise.resolve({ id: product._id.toHexString() });
+      const page = await PurchasePage({ params, searchParams: Promise.resolve({}) });
+      return renderToStaticMarkup(inRouter(page));
+    };
+    expect(await notice(null)).toMatch(new RegExp(`we sent you\\. <a[^>]* href="${paths.dashboard}"`));
+    expect(await notice(new Date())).not.toContain('Send it again');
   });
 
   it('may always have one order of the minimum', async () => {

@@ -43,9 +43,15 @@ it.each<[string, ReactNode]>([
   ['a quote', createElement(QuoteState, { quote: { state: 'offered', until: '2026-03-04' } })],
   [
     'a quote that became orders',
-    createElement(QuoteOutcome, { quote: { state: 'accepted', groupNumber: 'NB-G1001', currency: 'USD' } }),
+    createElement(QuoteOutcome, {
+      quote: { state: 'accepted', groupNumber: 'NB-G1001', currency: 'USD' },
+      isMailed: true,
+    }),
   ],
-  ['asking for a quote', createElement(AskQuote, { list: { lines: [], total: 0, orderable: 0 } })],
+  [
+    'asking for a quote',
+    createElement(AskQuote, { list: { lines: [], total: 0, orderable: 0 }, isMailed: true }),
+  ],
   [
     'an order that has ended',
     createElement(PaymentClosed, {

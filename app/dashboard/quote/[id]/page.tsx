@@ -47,14 +47,14 @@ export default async function QuotePage(props: DetailPageProps) {
       </RecordHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px] xl:gap-7">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <QuoteOutcome quote={quote} />
+          <QuoteOutcome quote={quote} isMailed={actor.verified} />
           <TitledSheet title={quote.version === 0 ? 'What you asked for' : 'What we offer'}>
             <QuoteLines quote={quote} />
             <QuoteWords quote={quote} isOwn />
           </TitledSheet>
           {quote.state === 'offered' && isInShopCurrency(quote) && (
             <TitledSheet title="Accept the offer">
-              {notice && <UnverifiedNotice words={notice} />}
+              {notice && <UnverifiedNotice words={notice} className="mb-5" />}
               <AcceptQuoteForm
                 quote={quote}
                 start={{ ...start, wantedDate: wanted > dayAt(timeNow()) ? wanted : '' }}

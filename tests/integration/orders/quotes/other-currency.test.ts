@@ -30,6 +30,6 @@ it('an offer from before the shopâ€™s currency changed is shown with why it canâ
   await quotes().updateOne({ _id: new ObjectId(id) }, { $set: { currency: 'chf' } });
   expect(await pages()).toEqual([false, false, true]);
   expect(await pageOf(AnswerQuotePage, admin, id)).toContain('Or withdraw the offer');
-  const outcome = createElement(QuoteOutcome, { quote: await getOwnQuote(actor, id) });
+  const outcome = createElement(QuoteOutcome, { quote: await getOwnQuote(actor, id), isMailed: true });
   expect(renderToStaticMarkup(outcome)).toContain(messages.quote.otherCurrency);
 });

@@ -9,7 +9,7 @@ import { listedProduct } from '../../../support/listed-product.ts';
 const asked = (changes: Parameters<typeof listedProduct>[0], quantity: number): string => {
   const line = shownLine({ productId: 'a'.repeat(24), quantity }, listedProduct(changes));
   const list = { lines: [line], total: line.total, orderable: 0 };
-  return renderToStaticMarkup(inAccount(createElement(AskQuote, { list })));
+  return renderToStaticMarkup(inAccount(createElement(AskQuote, { list, isMailed: true })));
 };
 
 it.each([
