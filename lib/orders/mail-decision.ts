@@ -25,13 +25,19 @@ const told = only('history userId email');
 type Own = Pick<OrderDoc, '_id' | 'userId' | 'unproved' | 'state'>;
 const ownFields = only('userId unproved state');
 
+/** Whether a mail has waited for its address to be verified, or is tried again: what it tells may be long past. */
+const isPutOff = ({ hasWaited, attempts }: MailDoc): boolean => hasWaited === true || attempts > 1; // one is under way
+
 /**
  * Whether a mail's offer was replaced or closed, or its request answered or withdrawn, while the mail waited: nobody can
- * accept its prices any more, or has to answer it.
+ * accept its prices any more, or has to answer it. One that was put off asks for no acceptance either, once it was given.
  */
-function isOver({ _id, kind }: MailDoc, quote: Told): boolean {
+function isOver(mail: MailDoc, quote: Told): boolean {
+  const { _id, kind } = mail;
   if (kind !== 'quoteOffered' && kind !== 'quoteAsked') return false;
-  const last = quote.history.findLast(({ type }) => type !== 'asked' && type !== 'accepted');
+  const last = quote.history.findLast(
+    ({ type }) => type !== 'asked' && (type !== 'accepted' || isPutOff(mail)),
+  );
   return last !== undefined && keyOfEvent(quote, last) !== _id;
 }
 
@@ -42,13 +48,10 @@ const standing = only('shipment state status');
  * asks to pay what isn't unpaid or tells an earlier status. What they came to since has its own mail, which may have
  * left already (lib/orders/mails).
  */
-async function isOvertaken(
-  { kind, data, orderIds, attempts, hasWaited }: MailDoc,
-  orderId: ObjectId,
-): Promise<boolean> {
-  const isPutOff = hasWaited === true || attempts > 1; // the one under way counts
-  if (kind !== 'orderTracked' && !(isPutOff && (kind === 'orderPlaced' || kind === 'orderStatus')))
-    return false;
+async function isOvertaken(mail: MailDoc, orderId: ObjectId): Promise<boolean> {
+  const { kind, data, orderIds } = mail;
+  const isOutdated = isPutOff(mail) && (kind === 'orderPlaced' || kind === 'orderStatus');
+  if (kind !== 'orderTracked' && !isOutdated) return false;
   const found = await orders()
     .find({ _id: { $in: orderIds?.map(toObjectId) ?? [orderId] } }, { projection: standing })
     .toArray();

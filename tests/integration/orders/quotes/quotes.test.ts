@@ -385,6 +385,10 @@ describe('the answer', () => {
     await acceptQuote(taken.actor, yes(taken.id));
     const [offered] = await told(taken.actor.email);
     expect(offered && (await decideBuyerMail(offered)), 'what was accepted').toBeNull();
+    const waited = offered && { ...offered, hasWaited: true as const };
+    expect(waited && (await decideBuyerMail(waited)), 'nobody is asked for what he did long ago').toBe(
+      'drop',
+    );
     const asks = async (quoteId: string) => {
       const mail = await mails().findOne({ kind: 'quoteAsked', 'data.quoteId': quoteId });
       return mail && decideBuyerMail(mail);
