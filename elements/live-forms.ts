@@ -9,6 +9,13 @@ import { titleOf } from '@/lib/base/error-title';
 /** Milliseconds without an answer after which a form could not be sent. */
 const patience = 30_000;
 
+/** The message that has taken a form's place, able to have the focus. */
+function outcomeIn(part: Element): HTMLElement | null {
+  const said = part.querySelector<HTMLElement>('.note[role]:not([hidden] *)');
+  if (said) said.tabIndex = -1;
+  return said;
+}
+
 /**
  * The sign-in forms: sends each without a page load and takes the part that the form names from the answer, which is
  * the same page that a plain form post gets. Typed values stay in the fields, including passwords, which no answer
@@ -97,13 +104,16 @@ export class LiveForms extends LiveElement {
     this.#focus(next, had);
   }
 
-  /** Focuses the first invalid or newly asked field; else the new submit button, if the old part had the focus. */
+  /**
+   * Focuses the first invalid or newly asked field; else, if the old part had the focus, the new submit button, or where
+   * no form is left what came of it, which is so read out.
+   */
   #focus(part: Element, had: boolean): void {
     const asked = part.querySelector<HTMLElement>('[data-asks]')?.dataset['asks'];
     const first =
       fieldsIn(this).get(asked ?? '') ??
       part.querySelector<HTMLElement>('[aria-invalid=true], [autofocus]') ??
-      (had ? part.querySelector<HTMLElement>('form button[type=submit]') : null);
+      (had ? (part.querySelector<HTMLElement>('form button[type=submit]') ?? outcomeIn(part)) : null);
     first?.focus();
     first?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' });
   }

@@ -13,7 +13,7 @@ test('an address to verify, and verified', async ({ page }) => {
   await page.goto(linkIn(await mailTo(account.email, 'Welcome to Nap & Bristle')));
   await expectAccessible(page, 'verify-email');
   await page.getByRole('button', { name: 'Verify my email' }).click();
-  await expect(toast(page, 'Your email is verified.')).toBeVisible();
+  await expect(toast(page, 'Your email is verified.'), 'in place of the button that was pressed').toBeFocused();
   await expectAccessible(page, 'verify-email, done');
 });
 
@@ -57,6 +57,6 @@ test('a new password with a complaint, and set', async ({ page }) => {
   await expectAccessible(page, 'new-password, complaint');
   await page.getByLabel('New password').fill('a-new-password');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(toast(page, 'Your password is changed.')).toBeVisible();
+  await expect(toast(page, 'Your password is changed.')).toBeFocused();
   await expectAccessible(page, 'new-password, done');
 });
