@@ -89,7 +89,7 @@ function Actions({ product }: { product: ManagedProduct }) {
   const style = 'max-tablet:min-h-11';
   if (product.state === 'deleted') return <StateButton product={product} className={style} />;
   return (
-    <div className="flex items-start justify-end gap-1 max-tablet:justify-between">
+    <div className="flex enlarged:flex-wrap items-start justify-end gap-1 max-tablet:justify-between">
       <ButtonLink
         href={paths.manageProduct(product.id)}
         prefetch={false}

@@ -11,7 +11,7 @@ import { standingOf } from '@/lib/orders/standing';
 /** The delivery status, where the order's state shows only that of the payment. */
 function Step({ order }: { order: Order }) {
   const { step } = standingOf(order);
-  return step && <span className="ml-3 text-ink-2">{step}</span>;
+  return step && <span className="text-ink-2">{step}</span>;
 }
 
 type GroupOrdersProps = {
@@ -34,8 +34,11 @@ export function GroupOrders({ orders, shown, pageOf, by, children }: GroupOrders
     <TitledSheet title={`Ordered together, ${first.groupNumber}`}>
       <ol className="-mt-2 grid text-sm">
         {orders.map((order) => (
-          <li key={order.id} className="flex items-start gap-3 border-line border-b py-3 last:border-0">
-            <div className="min-w-0 grow [overflow-wrap:anywhere]">
+          <li
+            key={order.id}
+            className="flex enlarged:flex-wrap items-start gap-3 border-line border-b py-3 last:border-0"
+          >
+            <div className="min-w-0 grow enlarged:basis-2/3 [overflow-wrap:anywhere]">
               {order.id === shown ? (
                 <b aria-current="page">{order.number}, this order</b>
               ) : (
@@ -46,8 +49,10 @@ export function GroupOrders({ orders, shown, pageOf, by, children }: GroupOrders
               <p>
                 <Quantity value={order.quantity} /> × <bdi>{order.productName}</bdi>
               </p>
-              <OrderStatus order={order} by={by} />
-              {by === 'office' && <Step order={order} />}
+              <div className="flex flex-wrap items-baseline gap-x-3">
+                <OrderStatus order={order} by={by} />
+                {by === 'office' && <Step order={order} />}
+              </div>
             </div>
             <b className="shrink-0">{formatMoney(order.total, order.currency)}</b>
           </li>

@@ -33,14 +33,14 @@ export function MyOrdersTable({ orders }: { orders: readonly Order[] }) {
   return <DataTable caption="Your orders, newest first" columns={columns} rows={orders} />;
 }
 
-const actionStyle = 'min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1';
+const actionStyle = 'min-w-[76px] max-tablet:min-h-11 max-tablet:flex-1 enlarged:basis-auto';
 
 function Actions({ order }: { order: Order }) {
   if (order.state === 'cancelled') return null;
   // With the number, because a customer often orders a product several times.
   const which = `${order.productName}, ${order.number}`;
   return (
-    <div className="flex items-center justify-end gap-2">
+    <div className="flex enlarged:flex-wrap items-center justify-end gap-2">
       {order.paid && (
         <ButtonLink
           href={paths.listFrom('order', order.id)}

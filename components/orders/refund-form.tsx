@@ -130,7 +130,7 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
           name={order.productName}
           detail={
             asking && asking.units > 0
-              ? `${figure(asking.units)} of ${inUnits(order.quantity)} go back into stock.`
+              ? `Back into stock: ${figure(asking.units)} of ${inUnits(order.quantity)}.`
               : 'No units go back into stock.'
           }
         />

@@ -20,7 +20,7 @@ export function PaidHeading({ receipts, together, refunded }: PaidHeadingProps) 
       <p
         className={`mt-1.5 flex items-center gap-2 font-semibold text-body ${isGivenBack ? 'text-ink-2' : 'text-ok'}`}
       >
-        {!isGivenBack && <Check aria-hidden className="size-[18px]" />}
+        {!isGivenBack && <Check aria-hidden className="size-[18px] shrink-0" />}
         {receipts.map((receipt) => chargedWords(receipt, together)).join('; ')}
       </p>
     </div>

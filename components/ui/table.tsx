@@ -77,8 +77,8 @@ export const afterFigures = 'tablet:pl-6 xl:pl-9 wide:pl-9';
 
 const places = {
   pick: 'order-8 max-tablet:col-span-6 max-tablet:border-line max-tablet:border-t tablet:w-[44px]',
-  picture: 'order-1 w-[70px] max-tablet:col-span-1 max-tablet:w-auto wide:w-[81px]',
-  name: 'order-1 font-bold max-tablet:col-span-3 max-tablet:leading-snug max-phone:col-span-5 max-phone:not-first:pl-3',
+  picture: 'order-1 w-[70px] max-tablet:col-span-1 max-tablet:w-auto enlarged:col-span-2 wide:w-[81px]',
+  name: 'order-1 font-bold max-tablet:col-span-3 max-tablet:leading-snug max-phone:col-span-5 max-phone:not-first:pl-3 enlarged:not-first:col-span-4 enlarged:not-first:pl-0',
   status:
     'order-1 max-tablet:col-span-2 max-tablet:self-end max-tablet:justify-self-end max-tablet:text-right max-phone:order-2 max-phone:col-span-6 max-phone:justify-self-start max-phone:text-left',
   text: 'order-3 max-tablet:col-span-2 max-phone:col-span-3',
