@@ -22,9 +22,9 @@ export function LineRow({ line, typed, error }: LineRowProps) {
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 border-line border-b py-4 sm:grid-cols-[88px_minmax(0,1fr)_auto_7rem_auto]">
       {product ? (
-        <Tile src={product.img} alt="" sizes="88px" className="w-16 sm:w-22" />
+        <Tile src={product.img} alt="" sizes="88px" className="w-16 enlarged:w-full sm:w-22" />
       ) : (
-        <span className="tile w-16 sm:w-22" />
+        <span className="tile w-16 enlarged:w-full sm:w-22" />
       )}
       <div className="min-w-0">
         <p className="font-semibold leading-snug text-balance [overflow-wrap:anywhere]">
@@ -58,7 +58,7 @@ export function LineRow({ line, typed, error }: LineRowProps) {
         variant="plain"
         size="icon"
         aria-label={`Remove ${name}`}
-        className="max-sm:col-start-3 max-sm:row-start-1 max-sm:-mt-2.5 max-sm:-mr-2.5"
+        className="max-sm:col-start-3 max-sm:row-start-1 max-sm:-mt-2.5 max-sm:-mr-2.5 enlarged:mr-0"
       >
         <Icon name="close" />
       </Button>

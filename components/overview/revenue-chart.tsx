@@ -71,7 +71,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
             (days.length - 1 - index) % labelEvery(days.length) === 0 ? (
               <span
                 key={day.day}
-                className="-translate-x-1/2 absolute whitespace-nowrap last:translate-x-[calc(-100%+12px)] max-sm:even:hidden"
+                className="-translate-x-1/2 absolute whitespace-nowrap last:translate-x-[calc(-100%+12px)] enlarged:not-first:not-last:hidden max-sm:even:hidden"
                 style={{ left: `${((index + 0.5) / days.length) * 100}%` }}
               >
                 {dayLabel(day.day)}

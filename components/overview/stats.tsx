@@ -75,7 +75,7 @@ function Stat({ label, value, href, children }: StatProps) {
   return (
     <dl className="bg-surface px-edge pt-5 pb-[18px]">
       <dt className="font-semibold text-ink-3 text-xs">{label}</dt>
-      <dd className="mt-1.5 font-bold text-[30px] leading-tight tracking-[-0.03em]">
+      <dd className="mt-1.5 font-bold text-[1.875rem] leading-tight tracking-[-0.03em]">
         {href === undefined ? (
           value
         ) : (

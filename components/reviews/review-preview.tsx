@@ -12,7 +12,7 @@ export function ReviewPreview({ name, photoURL, review, rating }: ReviewPreviewP
       {rating > 0 && <Stars rating={rating} />}
       <blockquote
         dir="auto"
-        className="whitespace-pre-line text-[17px] text-ink leading-normal [overflow-wrap:anywhere]"
+        className="whitespace-pre-line text-[1.0625rem] text-ink leading-normal [overflow-wrap:anywhere]"
       >
         {review.trim() || <span className="text-ink-3">Your words appear here.</span>}
       </blockquote>

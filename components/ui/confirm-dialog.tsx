@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup className={surface} initialFocus={safe}>
           <div className="px-5 py-[22px] [overflow-wrap:anywhere] tablet:p-7">
-            <AlertDialog.Title className="mb-2 font-bold text-[20px] leading-tight tracking-[-0.015em]">
+            <AlertDialog.Title className="mb-2 font-bold text-[1.25rem] leading-tight tracking-[-0.015em]">
               {title}
             </AlertDialog.Title>
             <AlertDialog.Description render={<div />}>

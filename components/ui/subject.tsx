@@ -5,9 +5,9 @@ type SubjectProps = { picture?: ReactNode; name: string; detail: ReactNode; end?
 /** What a confirmation dialog is about: a picture, a name over a line of detail, and a figure or word at the end. */
 export function Subject({ picture, name, detail, end }: SubjectProps) {
   return (
-    <div className="mt-[18px] flex items-center gap-3.5 border-line border-y py-3 text-sm">
+    <div className="mt-[18px] flex enlarged:flex-wrap items-center gap-3.5 border-line border-y py-3 text-sm">
       {picture}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 enlarged:basis-full">
         <b className="block [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
         </b>

@@ -19,9 +19,11 @@ export function SummaryRow({ label, children }: { label: string; children: React
 /** A row with a long label, such as a product's name: the label wraps, the amount beside it never does. */
 export function SummaryAmount({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-5 border-line border-b py-[9px] last:border-0">
-      <dt className="min-w-0 text-balance text-ink-2 [overflow-wrap:anywhere]">{label}</dt>
-      <dd className="shrink-0 whitespace-nowrap text-right font-semibold">{children}</dd>
+    <div className="flex enlarged:flex-wrap justify-between gap-x-5 border-line border-b py-[9px] last:border-0">
+      <dt className="min-w-0 enlarged:basis-full text-balance text-ink-2 [overflow-wrap:anywhere]">
+        {label}
+      </dt>
+      <dd className="ml-auto shrink-0 whitespace-nowrap text-right font-semibold">{children}</dd>
     </div>
   );
 }

@@ -90,7 +90,7 @@ export function OrderKeys() {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[min(420px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-5 text-ink shadow-float outline-none tablet:p-7">
-          <Dialog.Title className="mb-4 font-bold text-[20px] leading-tight tracking-[-0.015em]">
+          <Dialog.Title className="mb-4 font-bold text-[1.25rem] leading-tight tracking-[-0.015em]">
             Shortcuts in this list
           </Dialog.Title>
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 text-sm">
