@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type * as z from 'zod';
 import { FormMessage } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/form/text-field';
 import type { ActionForm } from '@/components/form/use-action-form';
+import { isAt } from '@/components/form/use-focus-kept';
 import type { ConfirmFactor, confirmFactorSchema } from '@/lib/users/factor-schema';
 
 type FactorSetUpProps = {
@@ -11,15 +12,25 @@ type FactorSetUpProps = {
   secret: string;
   mark: string | null;
   picture: ReactNode;
+  /** It was begun on this page just now, and takes the place of the form that began it. */
+  isBegun: boolean;
 };
 
 /** Shows the secret for the authenticator app as QR code and text, and asks for a code to prove that the app has it. */
-export function FactorSetUp({ form, secret, mark, picture }: FactorSetUpProps) {
+export function FactorSetUp({ form, secret, mark, picture, isBegun }: FactorSetUpProps) {
+  const task = useRef<HTMLDivElement>(null);
+
+  // What is to do now is so read out, and the field for the code is the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears
+  useEffect(() => {
+    if (isBegun && task.current && isAt(task.current)) task.current.focus();
+  }, []);
+
   return (
     <div className="grid gap-6 tablet:grid-cols-[auto_minmax(0,1fr)]">
       {picture}
       <div className="grid content-start gap-4">
-        <div className="text-sm">
+        <div ref={task} tabIndex={-1} className="text-sm outline-none">
           <p className="text-ink-2">Scan the code with your authenticator app, or type this key into it:</p>
           <p className="mt-1.5 font-mono font-semibold [overflow-wrap:anywhere]">
             {secret.replace(/(.{4})(?!$)/g, '$1 ')}

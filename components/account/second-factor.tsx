@@ -55,10 +55,14 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
     },
   });
   const [past, setPast] = useState<Failure | null>(null);
+  const [isBegun, setBegun] = useState(false);
   const begin = useActionForm({
     schema: proofSchema,
     action: beginFactorAction,
-    onSuccess: () => setPast(confirm.failure), // it belongs to the previous set-up, so it is hidden
+    onSuccess: () => {
+      setPast(confirm.failure); // it belongs to the previous set-up, so it is hidden
+      setBegun(true);
+    },
     isQuiet: true,
   });
   const failure = confirm.failure === past ? null : confirm.failure;
@@ -77,7 +81,7 @@ function Round({ factor, setUp, onOff }: SecondFactorProps & { onOff: () => void
           onOff={onOff}
         />
       ) : setUp ? (
-        <FactorSetUp form={{ ...confirm, failure }} mark={factor.setUpMark} {...setUp} />
+        <FactorSetUp form={{ ...confirm, failure }} mark={factor.setUpMark} isBegun={isBegun} {...setUp} />
       ) : (
         <>
           <p className="mb-4 max-w-[60ch] text-ink-2 text-sm">

@@ -86,6 +86,12 @@ test('an admin sets up a second factor, and signs in with a code and with a reco
   watched.expectProblem(/ERR_FAILED/);
   const account = await anAdmin(page);
   const { secret } = await setUp(page, account.password);
+  const task = sheet(page)
+    .getByText(/^Scan the code with your authenticator app/)
+    .locator('xpath=..');
+  await expect(task, 'what is to do now is read out').toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(sheet(page).getByLabel('Code from the app')).toBeFocused();
   await sheet(page).getByLabel('Code from the app').fill('000000');
   await sheet(page).getByRole('button', { name: 'Turn on' }).click();
   await expect(alert(page, 'This code is wrong or was used already.')).toBeVisible();

@@ -182,7 +182,8 @@ test('a button that goes with its press leaves the focus in the page', async ({
   await factor.getByLabel('Password', { exact: true }).fill(account.password);
   await keyboard.press('Enter');
   await expect(factor.getByLabel('Code from the app')).toBeVisible();
-  await expect(main, 'the form is done').toBeFocused();
+  const task = factor.getByText(/^Scan the code with your authenticator app/).locator('xpath=..');
+  await expect(task, 'the form is done, and what is to do now takes its place').toBeFocused();
 });
 
 test('rows of links that scroll sideways show what has the focus, and begin at the current one', async ({

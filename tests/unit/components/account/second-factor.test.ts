@@ -35,7 +35,7 @@ function SetUp({ mark }: { mark: string }) {
     action: async () => ({ result: null, values: {} }),
     onSuccess: () => undefined,
   });
-  return createElement(FactorSetUp, { form, secret: 'ABCDEFGH', mark, picture: null });
+  return createElement(FactorSetUp, { form, secret: 'ABCDEFGH', mark, picture: null, isBegun: false });
 }
 
 describe('the second factor on its page, as it comes without scripts too', () => {
