@@ -20,7 +20,7 @@ export function LineRow({ line, typed, error }: LineRowProps) {
   const { productId, product, unitPrice, total, unfit } = line;
   const name = product?.name ?? messages.list.unnamed;
   return (
-    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 border-line border-b py-4 sm:grid-cols-[88px_minmax(0,1fr)_auto_7rem_auto]">
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-start gap-x-4 enlarged:gap-x-2 gap-y-3 border-line border-b py-4 sm:grid-cols-[88px_minmax(0,1fr)_auto_7rem_auto]">
       {product ? (
         <Tile src={product.img} alt="" sizes="88px" className="w-16 enlarged:w-full sm:w-22" />
       ) : (

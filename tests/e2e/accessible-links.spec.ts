@@ -13,7 +13,10 @@ test('an address to verify, and verified', async ({ page }) => {
   await page.goto(linkIn(await mailTo(account.email, 'Welcome to Nap & Bristle')));
   await expectAccessible(page, 'verify-email');
   await page.getByRole('button', { name: 'Verify my email' }).click();
-  await expect(toast(page, 'Your email is verified.'), 'in place of the button that was pressed').toBeFocused();
+  await expect(
+    toast(page, 'Your email is verified.'),
+    'in place of the button that was pressed',
+  ).toBeFocused();
   await expectAccessible(page, 'verify-email, done');
 });
 
