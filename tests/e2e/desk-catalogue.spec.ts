@@ -264,7 +264,7 @@ test('a CSV file is looked through, then imported while its progress shows', asy
   await page.getByRole('button', { name: 'Check the file' }).click();
   const report = page.getByRole('region', { name: 'spring.csv' });
   await expect(report.getByRole('row').filter({ hasText: name })).toContainText('put product price');
-  await expect(report).toContainText('Every line is refused');
+  await expect(report).toContainText('Its only line is refused. Put it right');
   await expect(alert(page, 'spring.csv is checked: 1 refused.')).toBeVisible();
   await expect(report.getByRole('heading', { name: 'spring.csv' })).toBeFocused();
 

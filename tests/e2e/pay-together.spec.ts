@@ -59,6 +59,7 @@ test('several orders are paid with one charge, those that the buyer leaves in, a
   await expect(page.getByText(`of one card payment of ${sum} for 2 orders`)).toBeVisible();
   await page.goto(paths.payTogether);
   await expect(page.getByRole('region', { name: '1 order' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your order');
 });
 
 test('there may be nothing to pay, and what is somebody else’s is not shown', async ({

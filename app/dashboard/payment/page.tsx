@@ -47,13 +47,14 @@ export default async function PayManyPage({ searchParams }: Props) {
   const list = actor.role === 'admin' ? dashboardPages.allOrders : dashboardPages.myOrders;
   const isDone = !first && paid.length > 0;
   const receipts = isDone ? await receiptsOf(actor, orders) : [];
+  const isOne = orders.length === 1; // a list of one line, too, leads here
   return (
     <>
       <Breadcrumb parent={list} current={page.title} />
       {isDone ? (
-        <PaidHeading receipts={receipts} refunded="Refunded orders" />
+        <PaidHeading receipts={receipts} refunded={isOne ? 'Refunded order' : 'Refunded orders'} />
       ) : (
-        <PageHeading title="Pay for your orders" />
+        <PageHeading title={isOne ? 'Pay for your order' : 'Pay for your orders'} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px] xl:gap-8 print:grid-cols-1">
         {first && (
@@ -72,7 +73,9 @@ export default async function PayManyPage({ searchParams }: Props) {
         )}
         {isDone && (
           <PaymentDone payments={paymentsOf(paid)} ordersHref={list.path}>
-            <p className="mt-4 text-sm">Each order has its own page, which shows its status.</p>
+            <p className="mt-4 text-sm">
+              {`${isOne ? 'The order has a page of its own' : 'Each order has its own page'}, which shows its status.`}
+            </p>
           </PaymentDone>
         )}
         {!first && !isDone && <NothingToPay ordersHref={list.path} />}

@@ -58,6 +58,14 @@ export function Report({ found, lines, list }: ReportProps) {
   );
 }
 
+/** Why none of a file's lines can be imported. */
+function inVain({ refused, unchanged }: Import['counts']): string {
+  if (refused === 0 || unchanged > 0) return 'There is nothing to import: no line changes anything.';
+  return refused === 1
+    ? 'Its only line is refused. Put it right, and check the file again.'
+    : 'Every line is refused. Put them right, and check the file again.';
+}
+
 /** The next step that the import's state allows. */
 function Next({ found }: { found: Import }) {
   const { state, counts, isOwn, done, left } = found;
@@ -69,14 +77,7 @@ function Next({ found }: { found: Import }) {
       </p>
     );
   if (state === 'checking') return null;
-  if (counts.add + counts.change === 0)
-    return (
-      <p className="text-ink-2 text-sm">
-        {counts.refused > 0 && counts.unchanged === 0
-          ? 'Every line is refused. Put them right, and check the file again.'
-          : 'There is nothing to import: no line changes anything.'}
-      </p>
-    );
+  if (counts.add + counts.change === 0) return <p className="text-ink-2 text-sm">{inVain(counts)}</p>;
   return isOwn ? (
     <StartForm found={found} />
   ) : (
