@@ -30,7 +30,7 @@ const isPutOff = ({ hasWaited, attempts }: MailDoc): boolean => hasWaited === tr
 
 /**
  * Whether a mail's offer was replaced or closed, or its request answered or withdrawn, while the mail waited: nobody can
- * accept its prices any more, or has to answer it. One that was put off asks for no acceptance either, once it was given.
+ * accept its prices any more, or has to answer it. One that was put off does not ask either for what was accepted since.
  */
 function isOver(mail: MailDoc, quote: Told): boolean {
   const { _id, kind } = mail;
