@@ -1,14 +1,18 @@
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
+import OrderPage from '@/app/dashboard/allOrder/[id]/page';
 import { products } from '@/lib/catalogue/data';
 import { packingSlipsFile, pickListFile } from '@/lib/documents/files';
 import { getPackingSlips, getPickList } from '@/lib/documents/slips';
 import { orders } from '@/lib/orders/data';
 import { groupNumber } from '@/lib/orders/number';
+import type { Order } from '@/lib/orders/schema';
 import { users } from '@/lib/users/data';
 import { anAdmin, anOrder, aUser, storedOrder } from '../../support/factories.ts';
 import { pagesOf } from '../../support/pdf.ts';
 import { refusal } from '../../support/refusal.ts';
+import { newRequest } from '../../support/request.ts';
+import { sessionCookieOf } from '../../support/rest.ts';
 import { times } from '../support.ts';
 import { aPaidOrder, giveBack } from './paid.ts';
 
@@ -117,6 +121,29 @@ it('what has left already is not packed again with others; its own slip can be p
   });
   const { groupId: group } = await storedOrder(alone.order.id);
   expect((await refusal(getPackingSlips(admin, [group?.toHexString() ?? '']))).code).toBe('not_found');
+});
+
+it('the page of an order leads to a packing slip if there is one, not while its payment is disputed or lost', async () => {
+  const admin = await anAdmin();
+  newRequest({ cookie: await sessionCookieOf(admin) });
+  const isOffered = async ({ id }: Order) =>
+    JSON.stringify(await OrderPage({ params: Promise.resolve({ id }) })).includes(`"slipsOf":"${id}"`);
+  const isThere = ({ id }: Order) =>
+    getPackingSlips(admin, [id]).then(
+      () => true,
+      () => false,
+    );
+  for (const fields of [
+    {},
+    { status: 'shipped' },
+    { disputed: 'open' },
+    { disputed: 'lost', status: 'shipped' },
+  ] as const) {
+    const { order } = await aPaidOrder({ fields });
+    expect([await isOffered(order), await isThere(order)], JSON.stringify(fields)).toEqual(
+      'disputed' in fields ? [false, false] : [true, true],
+    );
+  }
 });
 
 it('slips are for admins, of one to a hundred orders that wait', async () => {

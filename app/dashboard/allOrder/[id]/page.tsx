@@ -36,6 +36,7 @@ export default async function OrderPage(props: DetailPageProps) {
   const { money, step } = standingOf(order);
   const isGivenBack = money === 'refunded';
   const isBack = order.paid && step === null && !isGivenBack;
+  const hasSlip = step !== null && order.dispute === null; // as lib/documents/slips packs
   // Unsent orders are packed with their group; a sent order has a slip of its own.
   const slipsOf = step && toSend.includes(step) ? (order.groupId ?? id) : id;
   return (
@@ -90,7 +91,7 @@ export default async function OrderPage(props: DetailPageProps) {
             </Note>
           )}
           {order.paid && (
-            <OrderDocuments documents={await getDocuments(actor, id)} slipsOf={step && slipsOf} />
+            <OrderDocuments documents={await getDocuments(actor, id)} slipsOf={hasSlip ? slipsOf : null} />
           )}
           {step && step !== 'pending' && (
             <TitledSheet title="Delivery">
