@@ -38,13 +38,19 @@ export async function getInvoice(actor: Actor, orderId: string): Promise<IssuedD
   return toIssued(invoice);
 }
 
+/** Whether a document is void: a credit note whose refund failed after it was issued. */
+export async function isVoidNow({ kind, orderIds, source }: DocumentDoc): Promise<boolean> {
+  if (kind !== 'creditNote') return false;
+  const order = await orders().findOne({ _id: { $in: orderIds } });
+  const refund = order && refundsOf(order).find((each) => each.source === source);
+  return refund?.failed ?? false;
+}
+
 /** A credit note by its id. @throws AppError invalid, not_found */
 export async function getCreditNote(actor: Actor, id: string): Promise<IssuedDocument> {
   const found = await documents().findOne({ _id: toObjectId(id), kind: 'creditNote', ...ownOnly(actor) });
   if (!found) throw new AppError('not_found', messages.documents.notFound);
-  const order = await orders().findOne({ _id: { $in: found.orderIds } });
-  const refund = order && refundsOf(order).find(({ source }) => source === found.source);
-  return toIssued(found, { isVoid: refund?.failed ?? false });
+  return toIssued(found, { isVoid: await isVoidNow(found) });
 }
 
 /**

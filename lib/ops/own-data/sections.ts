@@ -19,6 +19,7 @@ import { streamBatch } from '@/lib/platform/read-page';
 import { reviews } from '@/lib/reviews/data';
 import { type OrderColumn, orderCells } from '../exports/order-columns';
 import { accountRow, addressRows, sessionRows, viewRows } from './account-rows';
+import { documentRow } from './document-row';
 import { quoteRow } from './quote-row';
 import { mapped, type Row, type Rows } from './rows';
 
@@ -62,14 +63,7 @@ function groupRows(userId: ObjectId) {
 }
 
 const documentRows = (userId: ObjectId) =>
-  mapped(documents().find({ userId }, { hint: 'user', batchSize: streamBatch }), (document) => ({
-    kind: document.kind,
-    number: document.number,
-    issued: document.issuedAt,
-    total: toAmount(document.total, document.currency),
-    currency: document.currency.toUpperCase(),
-    says: document.printed,
-  }));
+  mapped(documents().find({ userId }, { hint: 'user', batchSize: streamBatch }), documentRow);
 
 const reviewRows = (userId: ObjectId) =>
   mapped(reviews().find({ userId }, { hint: 'author', batchSize: streamBatch }), (review) => ({

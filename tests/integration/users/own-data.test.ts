@@ -125,6 +125,25 @@ describe('one’s own data', () => {
     expect(text).not.toMatch(/argon2|secret|token|hash/i);
   });
 
+  it('says of each document whether it is void, as its page does', async () => {
+    const [actor, admin] = [await aUser(), await anAdmin()];
+    const { order } = await aPaidOrder(actor);
+    await refundOrder(admin, { orderId: order.id, amount: toAmount(1000), reason: 'Late', units: 0 });
+    await finishFollowUps();
+    const documents = async () =>
+      fileSchema
+        .parse(JSON.parse(await fileOf(actor)))
+        ['documents']?.map((document) => [document['kind'], document['total'], document['void']]);
+    const invoice = ['invoice', 34.5, false];
+    expect(await documents()).toEqual([invoice, ['creditNote', 10, false]]);
+    const sentBack = { type: 'refundFailed', at: new Date(), by: null, note: 're_1', amount: 1000 } as const;
+    await orders().updateOne(
+      { _id: new ObjectId(order.id) },
+      { $set: { refundedAmount: 0 }, $push: { history: sentBack } },
+    );
+    expect(await documents()).toEqual([invoice, ['creditNote', 10, true]]);
+  });
+
   it('does not have the office’s mails, which are about others, if its address is his', async () => {
     const office = await aUser({ email: site.contact.email });
     await anOfferedQuote();
