@@ -100,6 +100,7 @@ export const orderMessages = {
     givenBack: 'This payment was refunded, so it pays for nothing.',
     tooManyDeclines: 'Too many cards were declined. Please try again in an hour, or write to us.',
     paidTwice: 'This order was paid twice, so the second payment was refunded.',
+    noneTook: 'These orders were paid or canceled before the payment arrived, so the payment was refunded.',
     checking: 'Your payment is being checked. This page updates by itself.',
     providerDown:
       'The card service cannot be reached right now. Please try again in a moment; no order is ever charged twice.',

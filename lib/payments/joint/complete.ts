@@ -29,6 +29,16 @@ export async function settleJointReported(intentId: string): Promise<void> {
 /** The result of a joint payment for its payer. */
 export type JointOutcome = { paid: Order[]; total: number };
 
+/** Why a joint payment paid none of its orders. */
+function refusal(found: readonly OrderDoc[]): AppError {
+  const { givenBack, noneTook, paidTwice, refunded } = messages.payment;
+  // Refunded before the shop saw it.
+  if (found.some(({ state }) => state === 'unpaid')) return new AppError('invalid', givenBack);
+  const [first, ...others] = found;
+  if (others.length > 0) return new AppError('conflict', noneTook);
+  return new AppError('conflict', first?.state === 'paid' ? paidTwice : refunded);
+}
+
 const hasPaid = (transactionId: string) => (order: OrderDoc) =>
   order.state === 'paid' && order.transactionId === transactionId;
 
@@ -68,10 +78,6 @@ export async function completeJointPayment(
       });
   });
   const paid = found.filter(hasPaid(transactionId));
-  if (paid.length === 0) {
-    const { givenBack, refunded } = messages.payment;
-    const isForNothing = found.some(({ state }) => state === 'unpaid'); // refunded before the shop saw it
-    throw isForNothing ? new AppError('invalid', givenBack) : new AppError('conflict', refunded);
-  }
+  if (paid.length === 0) throw refusal(found);
   return { paid: paid.map(toOrder), total: paid.reduce((sum, { total }) => sum + total, 0) };
 }

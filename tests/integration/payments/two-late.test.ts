@@ -1,11 +1,13 @@
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '@/lib/base/messages';
 import { mails } from '@/lib/mail/data';
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
 import { isOwed, leftToRefund, takenOf } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
+import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
 import { anOrder, storedOrder } from '../../support/factories.ts';
 import { confirm, keptOf, openJoint, someOrders } from '../../support/joint.ts';
@@ -105,6 +107,27 @@ it('the same for lack of balance is tried by the shop itself', async () => {
     [alone.total, 'failed'],
   ]);
 });
+
+const { noneTook, paidTwice } = messages.payment;
+
+it.each([
+  [1, paidTwice],
+  [2, noneTook],
+])(
+  'of %d orders that other payments paid meanwhile, their payer does not read that they were canceled',
+  async (many, said) => {
+    const { actor, placed } = await someOrders(many);
+    const singles = await Promise.all(placed.map((order) => openIntent(actor, order)));
+    for (const single of singles) await provider.fail('error500', { path: single }, 1); // the joint one can't close it
+    const joint = await openJoint(actor, placed);
+    await provider.heal();
+    await Promise.all([...singles, joint].map(confirm));
+    for (const [at, { id }] of placed.entries()) await settleReported(new ObjectId(id), singles[at] ?? '');
+    const refused = await refusal(completeJointPayment(actor, { transactionId: joint }));
+    expect(refused).toMatchObject({ code: 'conflict', message: said });
+    expect(await keptOf(joint)).toBe(0);
+  },
+);
 
 describe('a dispute of a payment of several orders', () => {
   const toldOf = async ({ id }: Order) =>
