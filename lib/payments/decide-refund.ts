@@ -5,7 +5,7 @@ import { AppError, fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, isExact, paidDecimals, toMinor } from '@/lib/base/money';
 import { type OrderDoc, orders } from '@/lib/orders/data';
-import { isOwed, leftToRefund } from '@/lib/orders/trouble';
+import { leftToRefund } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import type { RefundOrder } from './schema';
@@ -18,7 +18,9 @@ function refusal(order: OrderDoc | null, amount: number, seen?: number): AppErro
   if (!order || order.state === 'placing') return new AppError('not_found', messages.order.notFound);
   const left = leftToRefund(order);
   if (left === 0 && order.lostAmount) return new AppError('conflict', messages.refund.lost);
-  if (order.state !== 'paid' && !isOwed(order)) return new AppError('conflict', messages.order.notPaidYet);
+  const hasMoney =
+    order.state === 'paid' || (order.state === 'cancelled' && order.transactionId !== undefined);
+  if (!hasMoney) return new AppError('conflict', messages.order.notPaidYet);
   if (order.refundRequest) return new AppError('conflict', messages.refund.underWay);
   if (left === 0) return new AppError('conflict', messages.refund.allGiven);
   const { refundedAmount = 0, currency } = order;
