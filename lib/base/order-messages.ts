@@ -133,9 +133,9 @@ export const orderMessages = {
     allGiven: 'This payment was refunded in full.',
     lost: 'The bank took this payment back when the dispute was lost, so nothing of it is left to refund.',
     cameBack:
-      'This order is canceled, and the buyer does not have the money: their bank sent the refund back. Refund it again, or ask how they want it.',
+      'This order is canceled, and the buyer does not have the money: their bank sent the refund back, or it was canceled in Stripe. Refund it again, or ask how they want it.',
     failed: (amount: string) =>
-      `The buyer does not have ${amount} of what was refunded: their bank sent it back. Refund it again, or ask how they want it.`,
+      `The buyer does not have ${amount} of what was refunded: their bank sent it back, or it was canceled in Stripe. Refund it again, or ask how they want it.`,
     referenceRequired: 'Say how the buyer got the money.',
     nothingOwed: 'Nothing of this order waits to be paid back.',
     owedChanged: (amount: string) =>
@@ -148,7 +148,7 @@ export const orderMessages = {
     madeBefore: (amount: string) => `${amount} was refunded already by this form. Look at the order again.`,
     meanwhile: (amount: string) => `${amount} was refunded meanwhile. Look at the order again.`,
     cameBackMeanwhile: (amount: string) =>
-      `A bank sent ${amount} of what was refunded back meanwhile. Look at the order again.`,
+      `${amount} of what was refunded came back meanwhile. Look at the order again.`,
     moreThanPaid: (gone: string) =>
       `Of this payment ${gone} went back by now, so this would be more than was paid.`,
     refused: (why: string) => `The card service refused the refund: ${why}`,

@@ -317,7 +317,9 @@ test('a refund that a bank sent back stands in a tab of its own until the money 
 
   await asAdmin.goto(`/dashboard/allOrder/${orderId}`);
   const main = asAdmin.getByRole('main');
-  await expect(main).toContainText('their bank sent it back. Refund it again, or ask how they want it.');
+  await expect(main).toContainText(
+    'their bank sent it back, or it was canceled in Stripe. Refund it again, or ask how they want it.',
+  );
   await main.getByLabel('Reason').fill('The bank sent it back');
   await main.getByRole('button', { name: 'Refund' }).click();
   await asAdmin

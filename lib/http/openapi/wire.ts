@@ -111,7 +111,7 @@ export const orderWire = z.strictObject({
   refundFailed: z
     .literal(true)
     .optional()
-    .describe('While a bank sent a refund of it back, and the money was not given back again'),
+    .describe('While a refund of it came back, by a bank or canceled in Stripe, and was not made again'),
   returnedUnits: z.int().optional().describe('Units that came back into stock with refunds, if any'),
   currency: z.string().length(3).describe('ISO 4217, as when the order was placed'),
   createdAt: time,

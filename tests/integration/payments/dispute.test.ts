@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { POST } from '@/app/api/stripe/webhook/route';
+import OrderPage from '@/app/dashboard/allOrder/[id]/page';
 import { messages } from '@/lib/base/messages';
 import { toAmount } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
@@ -30,6 +31,8 @@ import { payJointly, someOrders } from '../../support/joint.ts';
 import { pagesOf } from '../../support/pdf.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { refusal } from '../../support/refusal.ts';
+import { newRequest } from '../../support/request.ts';
+import { sessionCookieOf } from '../../support/rest.ts';
 import {
   checkBooksAfterEach,
   deliver,
@@ -425,6 +428,9 @@ describe('a refund that a bank sends back', () => {
     expect(await getOrderDetail(admin, orderId)).toMatchObject({ refundedAmount: 0, owedAmount: 1000 });
     const told = (await toldOf('refundFailed')).filter(({ data }) => Object(data).orderId === orderId);
     expect(told).toMatchObject([{ data: { amount: 1000, reason: 'merchant_request' } }]);
+    newRequest({ cookie: await sessionCookieOf(admin) });
+    const page = JSON.stringify(await OrderPage({ params: Promise.resolve({ id: orderId }) }));
+    expect(page).toContain('their bank sent it back, or it was canceled in Stripe');
   });
 
   it('stands in a list of the office until the money is given back again, though nothing waits to be sent', async () => {
