@@ -66,6 +66,9 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         {order.refundedAmount > 0 && (
           <SummaryRow label="Refunded">{formatMoney(order.refundedAmount, order.currency)}</SummaryRow>
         )}
+        {(order.lostAmount > 0 || (order.paid && order.dispute === 'lost')) && (
+          <SummaryRow label="Lost to disputes">{formatMoney(order.lostAmount, order.currency)}</SummaryRow>
+        )}
         <SummaryTotal label="Total">{formatMoney(order.total, order.currency)}</SummaryTotal>
       </SummaryList>
     </Sheet>

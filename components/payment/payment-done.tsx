@@ -7,6 +7,7 @@ import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import type { OwnOrder } from '@/lib/orders/history';
+import type { DisputeMark } from '@/lib/orders/schema';
 import { standingOf } from '@/lib/orders/standing';
 
 type PaymentDoneProps = {
@@ -56,10 +57,19 @@ function waysBack({ refundedAmount, paidBackAmount, currency }: OwnOrder): strin
   return [toTheCard, `Of it, ${formatMoney(paidBackAmount, currency)} ${by}`];
 }
 
+/** Why the goods of an order that is paid are not sent yet. */
+const heldWords: Record<DisputeMark, string> = {
+  open: 'Your bank is looking into this payment. We hold the goods until it has decided.',
+  lost: 'Your bank took back what was disputed of this payment. Write to us about goods that were not sent.',
+};
+
 function stepsOf(order: OwnOrder): string[] {
   const leaves = 'When the carton leaves, the status turns to Paid: shipped.';
   const call = `The carrier calls ${order.phn} before delivery.`;
-  switch (standingOf(order).step) {
+  const { step } = standingOf(order);
+  // Goods of a disputed payment are left out where orders are packed (decision 0014).
+  if (order.dispute && (step === 'pending' || step === 'processing')) return [heldWords[order.dispute]];
+  switch (step) {
     case 'pending':
       return ['We pick the goods in our warehouse.', leaves, call];
     case 'processing':

@@ -68,9 +68,9 @@ export const orderMessages = {
       'The buyer disputes this payment with their bank. Answer in Stripe before its deadline, and do not send the goods until it is decided.',
     leftOutDisputed: 'Left out, for the payment is disputed. Whether it moves on is decided on its own page.',
     leftOutLost:
-      'Left out, for the payment was lost to a dispute. Whether it moves on is decided on its own page.',
+      'Left out, for a dispute of the payment was lost. Whether it moves on is decided on its own page.',
     disputeLost:
-      'The dispute of this payment was lost: the bank took the money back. Do not send the goods; what was sent is not paid for.',
+      'A dispute of this payment was lost: the bank took back all of it or a part. Do not send goods that are no longer paid for.',
     statusMoved: 'The status was changed meanwhile. Please look again.',
     statusUpdated: (status: string) => `The order is now ${status}.`,
     nonePicked: 'Select at least one order.',
@@ -131,7 +131,7 @@ export const orderMessages = {
     tooMuch: (left: string) => `At most ${left} of this payment can still be refunded.`,
     tooManyUnits: (units: number) => `At most ${inUnits(units)} of this order can still come back.`,
     allGiven: 'This payment was refunded in full.',
-    lost: 'The bank took this payment back when the dispute was lost, so nothing of it is left to refund.',
+    lost: 'What was not refunded of this payment, the bank took back when a dispute was lost. Nothing is left to refund.',
     cameBack:
       'This order is canceled, and the buyer does not have the money: their bank sent the refund back, or it was canceled in Stripe. Refund it again, or ask how they want it.',
     failed: (amount: string) =>

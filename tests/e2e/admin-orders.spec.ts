@@ -259,7 +259,7 @@ test('what a bank disputes stands in a tab of its own, and goes on only when an 
 
   await asAdmin.goto(`/dashboard/allOrder/${lost.orderId}`);
   const main = asAdmin.getByRole('main');
-  await expect(main).toContainText('Do not send the goods; what was sent is not paid for.');
+  await expect(main).toContainText('Do not send goods that are no longer paid for.');
   await expect(main.getByRole('region', { name: 'History' })).toContainText('product not received');
   await expect(main.getByRole('button', { name: 'Refund' }), 'the bank has it').toHaveCount(0);
   await expectAccessible(asAdmin, 'an order whose dispute was lost');

@@ -107,7 +107,10 @@ export const orderWire = z.strictObject({
   refunded: z.boolean(),
   refundedAmount: orderMoney('Given back so far'),
   disputed: z.literal(true).optional().describe('While its payment is disputed'),
-  disputeLost: z.literal(true).optional().describe('Once a dispute took its payment back'),
+  disputeLost: z
+    .literal(true)
+    .optional()
+    .describe('Once a dispute of its payment was lost, which may have taken a part of it'),
   refundFailed: z
     .literal(true)
     .optional()
