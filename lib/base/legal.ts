@@ -81,9 +81,9 @@ export const legalPages = {
           'your password as a hash from which it cannot be read, or that you log in with Google',
           'if you have set one up, the second factor of your sign-in: the key of your app, encrypted, and recovery codes as hashes',
           'which sign-ins are open, for at most 90 days each: since when, in which hour they were last used, and the browser in words such as Firefox on Windows; you see them from your profile and end them there',
-          'your orders with their address, phone number and history',
+          'your orders with their address, phone number, note, PO number and history',
           'what you asked a price for, your note with it and our offers',
-          'invoices and credit notes as they were issued, with your name, your email address and where the goods went',
+          'invoices and credit notes as they were issued, with your name, email address and phone number, your company and tax number if you gave them, your PO number and where the goods went',
           'the reviews you write; your name and photo stand under them for everybody to see, your email address does not',
           'the emails we sent you: that they went out and their subjects, for a while, without their contents',
         ],
@@ -116,7 +116,7 @@ export const legalPages = {
       {
         heading: 'Who else receives data',
         text: [
-          'Stripe for payments, UploadThing for uploaded pictures, the service that delivers our emails, and Google if you choose to log in with it. Network addresses are counted for up to a day, to stop guessing of passwords.',
+          'Stripe for payments, UploadThing for uploaded pictures, the service that delivers our emails, and Google if you choose to log in with it. Network addresses are counted for up to a day, to stop guessing of passwords and trying of stolen cards; an order keeps a hash of the one that its payment was opened from, which does not tell the address.',
         ],
       },
       {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
+import { legalPages } from '@/lib/base/legal';
 import { formatMoney } from '@/lib/base/money';
 import { printCreditNote } from '@/lib/documents/credit-note';
 import { printInvoice, sumOf } from '@/lib/documents/invoice';
@@ -78,6 +79,13 @@ describe('an invoice', () => {
       }),
     );
   });
+});
+
+it('says of its buyer nothing that the privacy page does not tell', () => {
+  const kept = legalPages.privacy.sections.flatMap((section) => ('list' in section ? section.list : []));
+  const told = kept.find((item) => item.startsWith('invoices'));
+  for (const words of ['name', 'email address', 'phone number', 'company', 'tax number', 'PO number'])
+    expect(told).toContain(words);
 });
 
 describe('a credit note', () => {
