@@ -75,8 +75,19 @@ export function checkStep(amount: number, currency: string): number {
   throw invalidRequest(message, { param: 'amount' });
 }
 
+/** The currencies of which Stripe counts no decimals, or three (docs.stripe.com/currencies); `Intl` counts others. */
+const WITHOUT_DECIMALS = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ');
+const WITH_THREE = 'bhd jod kwd omr tnd'.split(' ');
+
+function decimalsOf(currency: string): number {
+  if (WITHOUT_DECIMALS.includes(currency)) return 0;
+  return WITH_THREE.includes(currency) ? 3 : 2;
+}
+
 /** Minor units as a formatted amount, such as `$5.00`. */
 export function formatAmount(amount: number, currency: string): string {
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+  const decimals = decimalsOf(currency);
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits });
+  return money.format(amount / 10 ** decimals);
 }

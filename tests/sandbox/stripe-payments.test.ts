@@ -67,6 +67,8 @@ describe('payment intents', () => {
 
   it.each([
     [{ amount: 49 }, 'amount_too_small', 'Amount must be at least $0.50 usd'],
+    [{ currency: 'huf', amount: 17_499 }, 'amount_too_small', 'Amount must be at least HUF\u00a0175.00 huf'],
+    [{ currency: 'jpy', amount: 49 }, 'amount_too_small', 'Amount must be at least ¥50 jpy'],
     [{ amount: 100_000_000 }, 'amount_too_large', 'Amount must be no more than $999,999.99'],
     [{ amount: -3 }, 'parameter_invalid_integer', 'This value must be greater than or equal to 1.'],
     [{ amount: 1.5 }, 'parameter_invalid_integer', 'Invalid integer: 1.5'],
