@@ -134,6 +134,8 @@ export const orderMessages = {
     lost: 'What was not refunded of this payment, the bank took back when a dispute was lost. Nothing is left to refund.',
     cameBack:
       'This order is canceled, and the buyer does not have the money: their bank sent the refund back, or it was canceled in Stripe. Refund it again, or ask how they want it.',
+    notAllBack: (amount: string) =>
+      `This order is canceled, and ${amount} of its payment has yet to go back. The shop tries that by itself, as soon as Stripe allows it.`,
     failed: (amount: string) =>
       `The buyer does not have ${amount} of what was refunded: their bank sent it back, or it was canceled in Stripe. Refund it again, or ask how they want it.`,
     referenceRequired: 'Say how the buyer got the money.',

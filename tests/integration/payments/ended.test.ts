@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import OrderPage from '@/app/dashboard/allOrder/[id]/page';
 import { PaymentClosed } from '@/components/payment/payment-closed';
 import type { Actor } from '@/lib/auth/actor';
 import { messages } from '@/lib/base/messages';
@@ -10,9 +11,13 @@ import { getOwnOrder } from '@/lib/orders/detail';
 import type { Order } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { stripe } from '@/lib/payments/service';
-import { anOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder } from '../../support/factories.ts';
+import { lackOfBalance } from '../../support/lack-of-balance.ts';
 import { payAtProvider } from '../../support/provider.ts';
+import { newRequest } from '../../support/request.ts';
+import { sessionCookieOf } from '../../support/rest.ts';
 import { checkBooksAfterEach, deliver, ownStripe, soon, sweep } from '../support.ts';
+import { givenByHand } from './read-late.ts';
 
 const provider = ownStripe();
 checkBooksAfterEach();
@@ -66,4 +71,21 @@ it('a disputed payment was charged, before its dispute ends and after it was los
   await deliver('charge.dispute.closed', await provider.closeDispute(dispute, 'lost'));
   await sweep(soon());
   expect(await said(actor, order)).toContain(endedOwed);
+});
+
+it('of a payment that went back in part, as the balance at Stripe does not cover the rest, the office reads no more', async () => {
+  const { actor, order } = await anOrder();
+  const intentId = await payAtProvider(actor, order);
+  const lacking = vi.spyOn(stripe().refunds, 'create').mockRejectedValue(lackOfBalance);
+  await cancelOrder(actor, { orderId: order.id });
+  lacking.mockRestore();
+  const { event } = await givenByHand(intentId, 1000); // what the balance covers
+  await deliver('charge.refunded', event);
+  newRequest({ cookie: await sessionCookieOf(await anAdmin()) });
+  const page = async () => JSON.stringify(await OrderPage({ params: Promise.resolve({ id: order.id }) }));
+  const { cameBack, notAllBack } = messages.refund;
+  expect(await page()).not.toContain(cameBack);
+  expect(await page()).toContain(notAllBack(formatMoney(order.total - 1000, order.currency)));
+  await sweep(soon());
+  expect(await page()).not.toContain('has yet to go back');
 });

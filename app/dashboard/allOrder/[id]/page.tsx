@@ -20,6 +20,7 @@ import { paths } from '@/lib/base/paths';
 import { getDocuments } from '@/lib/documents/read';
 import { getOrderDetail } from '@/lib/orders/detail';
 import { ordersTogether } from '@/lib/orders/group/read';
+import type { OrderDetail } from '@/lib/orders/history';
 import { toSend } from '@/lib/orders/pack';
 import { standingOf } from '@/lib/orders/standing';
 import { isOwed, leftToRefund } from '@/lib/orders/trouble';
@@ -28,6 +29,14 @@ const page = dashboardPages.order;
 const { open, generateMetadata } = detailPage(page, paths.order, getOrderDetail);
 
 export { generateMetadata };
+
+/** What the buyer has yet to get back, and why. */
+function missingWords(order: OrderDetail): string {
+  const money = (minor: number) => formatMoney(minor, order.currency);
+  const { cameBack, failed, notAllBack } = messages.refund;
+  if (order.owedAmount === 0) return notAllBack(money(leftToRefund(order)));
+  return isOwed(order) ? cameBack : failed(money(order.owedAmount));
+}
 
 /** One order with its history, for admins. Middleware responds with 404 to an unknown order. */
 export default async function OrderPage(props: DetailPageProps) {
@@ -69,13 +78,7 @@ export default async function OrderPage(props: DetailPageProps) {
           </GroupOrders>
           {isGivenBack && <Note tone="info">{messages.order.givenBack}</Note>}
           {isBack && <Note tone="info">{messages.order.unitsBack}</Note>}
-          {isOwed(order) ? (
-            <Note tone="warn">{messages.refund.cameBack}</Note>
-          ) : (
-            order.owedAmount > 0 && (
-              <Note tone="warn">{messages.refund.failed(formatMoney(order.owedAmount, order.currency))}</Note>
-            )
-          )}
+          {(order.owedAmount > 0 || isOwed(order)) && <Note tone="warn">{missingWords(order)}</Note>}
           {order.dispute && <Note tone="warn">{disputeWarning[order.dispute]}</Note>}
           {order.refunding !== null && (
             <Note tone="warn" role="status">
