@@ -16,13 +16,13 @@ const troubleText: Record<MailData['paymentTrouble']['what'], TroubleText> = {
   ],
   disputeWon: [
     'Dispute won',
-    (amount) => `${amount} stays with the shop`,
-    'The dispute of this payment is closed in your favor. What it paid for goes on as before.',
+    (amount) => `A dispute of ${amount} was decided for the shop`,
+    'The dispute of this payment is closed in your favor. What it paid for and was not refunded goes on as before. What no order took of it is refunded now.',
   ],
   disputeLost: [
     'Dispute lost',
-    (amount) => `${amount} went back to the buyer's bank`,
-    'The dispute of this payment is closed against the shop. The money will not come back.',
+    (amount) => `A dispute of ${amount} was lost`,
+    'The dispute of this payment is closed against the shop. What the bank took of it will not come back: at most what had not been refunded before. The page of the order says how much that is.',
   ],
   refundFailed: [
     'Refund failed',

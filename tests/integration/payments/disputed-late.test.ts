@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getInvoice } from '@/lib/documents/read';
+import { contentOf } from '@/lib/mail/content';
 import { mails } from '@/lib/mail/data';
 import { settleSince } from '@/lib/ops/backup/recover';
 import { reconcileJointPayments, reconcilePayments } from '@/lib/ops/sweep/payments';
@@ -86,6 +87,10 @@ describe('the payment of a canceled order that is disputed', () => {
     await sweep();
     const told = await mails().find({ kind: 'paymentTrouble', 'data.orderId': order.id }).toArray();
     expect(told.map(({ data }) => Object(data).payment)).toEqual([intentId, intentId]);
+    const { heading, paragraphs } = contentOf('paymentTrouble', told.at(-1)?.data);
+    const words = [heading, ...paragraphs].join(' ');
+    expect(words, 'it goes back to the buyer').not.toContain('stays with the shop');
+    expect(words).toContain('What no order took of it is refunded now.');
   });
 
   it('is asked about once a day while that is open, and no more once it is lost', async () => {
