@@ -34,6 +34,7 @@ const reasonText = ({ type, reason }: OrderHistoryLine) =>
   isTrouble(type) && type !== 'refundRefused' ? reason?.replaceAll('_', ' ') : reason;
 
 const AnotherWay = () => <span>paid back another way</span>;
+const OfSecond = () => <span>of a second payment; the order stays paid</span>;
 
 /** All events of an order, oldest first, with who caused them, for admins. */
 export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | 'currency' | 'total'> }) {
@@ -48,6 +49,7 @@ export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | '
           who={line.by ?? byItself(line.type)}
         >
           {line.byHand && <AnotherWay />}
+          {line.isSecond && <OfSecond />}
           {line.isInquiry && <span>an inquiry, no money was taken</span>}
           {isTrouble(line.type) && (line.amount ?? 0) > order.total && (
             <span>of a payment for several orders</span>
@@ -66,7 +68,7 @@ export function OrderHistory({ order }: { order: Pick<OrderDetail, 'history' | '
 export function OrderTimeline({ order }: { order: Pick<OwnOrder, 'timeline' | 'currency'> }) {
   return (
     <Timeline>
-      {order.timeline.map(({ byOwner, byHand, ...step }, place) => (
+      {order.timeline.map(({ byOwner, byHand, isSecond, ...step }, place) => (
         <Step
           // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, and two events may be alike
           key={place}
@@ -75,6 +77,7 @@ export function OrderTimeline({ order }: { order: Pick<OwnOrder, 'timeline' | 'c
           who={byOwner && step.type === 'cancelled' ? 'by you' : null}
         >
           {byHand && <AnotherWay />}
+          {isSecond && <OfSecond />}
         </Step>
       ))}
     </Timeline>

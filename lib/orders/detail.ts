@@ -7,10 +7,11 @@ import { toObjectId } from '@/lib/platform/db';
 import { numberOf, type OrderDoc, orders, toOrder } from './data';
 import type { OrderDetail, OrderHistoryLine, OwnOrder, TimelineStep } from './history';
 import { quotes } from './quotes/data';
-import { refundStep } from './refund-step';
+import { isOfSecond, refundStep } from './refund-step';
 import { isTrouble, owedOf } from './trouble';
 
-async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHistoryLine[]> {
+async function linesOf(order: OrderDoc): Promise<OrderHistoryLine[]> {
+  const { history, userId, email } = order;
   const emails = await emailsOf(history.flatMap(({ by }) => (by ? [by] : [])));
   if (email) emails.set(userId.toHexString(), email); // also when the account is gone
   return history.map((event) => ({
@@ -20,6 +21,7 @@ async function linesOf({ history, userId, email }: OrderDoc): Promise<OrderHisto
     note: event.note ?? null,
     reason: event.reason ?? null,
     byHand: event.paidBack !== undefined,
+    isSecond: isOfSecond(order, event),
     isInquiry: event.inquiry ?? false,
     amount: isTrouble(event.type) ? (event.amount ?? null) : refundStep(history, event),
   }));
@@ -59,13 +61,15 @@ function endOf({ history, userId, askStripeAt }: OrderDoc): OwnOrder['ended'] {
   return { how, at: end.at.toISOString(), byOwner, isSure: askStripeAt === undefined };
 }
 
-const timelineOf = ({ history, userId }: OrderDoc): TimelineStep[] => {
+const timelineOf = (order: OrderDoc): TimelineStep[] => {
+  const { history, userId } = order;
   const own = history.filter(({ type }) => !isTrouble(type));
   return own.map((event) => ({
     type: event.type,
     at: event.at.toISOString(),
     amount: refundStep(history, event),
     byHand: event.paidBack !== undefined,
+    isSecond: isOfSecond(order, event),
     byOwner: event.by?.equals(userId) ?? false,
   }));
 };

@@ -11,6 +11,8 @@ export type OrderHistoryLine = {
   amount: number | null;
   /** For a refund: the office made it outside Stripe. */
   byHand: boolean;
+  /** For a refund: it is of a second payment, and the order stays paid by the first. */
+  isSecond: boolean;
   /** For a dispute or its end: the bank only asks, and has taken no money. */
   isInquiry: boolean;
 };
@@ -31,7 +33,9 @@ export type OrderDetail = Order & {
 };
 
 /** A history event as the buyer sees it: who in the shop acted is not shown. */
-export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount' | 'byHand'> & { byOwner: boolean };
+export type TimelineStep = Pick<OrderHistoryLine, 'type' | 'at' | 'amount' | 'byHand' | 'isSecond'> & {
+  byOwner: boolean;
+};
 
 /** An order as its buyer sees it, with how it ended if unpaid; `isSure`: the outcome of its payment is final. */
 export type OwnOrder = Order & {

@@ -5,7 +5,7 @@ import { enqueueMail } from '@/lib/mail/enqueue';
 import type { OrderMail } from '@/lib/mail/schema';
 import { numberOf, type OrderDoc, type OrderEvent } from './data';
 import { unitsToSend } from './given-back';
-import { afterFailures, refundStep } from './refund-step';
+import { afterFailures, isOfSecond, refundStep } from './refund-step';
 import { followAddress } from './shipment';
 import { eventTogether, isOfGoods, type Together } from './together';
 import { isTrouble } from './trouble';
@@ -145,7 +145,8 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
     case 'refunded': {
       const amount = refundStep(order.history, event) ?? order.total;
       const way = event.paidBack !== undefined && { paidBack: event.reason ?? '' };
-      const refund = { ...facts, payment: event.note ?? '', amount, ...way };
+      const second = isOfSecond(order, event) && { second: true };
+      const refund = { ...facts, payment: event.note ?? '', amount, ...way, ...second };
       const soFar = event.amount ?? order.total;
       const about = `${own}:${refund.payment}:${soFar}${afterFailures(order.history, event)}`;
       if (to) await enqueueMail('paymentRefunded', to, refund, about); // its buyer may be forgotten (./forget-buyer)

@@ -1,4 +1,4 @@
-import type { OrderEvent } from './data';
+import type { OrderDoc, OrderEvent } from './data';
 
 /**
  * Minor units refunded by this event alone; its `amount` is the total refunded of the payment so far. A refund that
@@ -24,3 +24,9 @@ export function afterFailures(history: readonly OrderEvent[], event: OrderEvent)
   const failures = before.filter(({ type }) => type === 'refundFailed').length;
   return failures === 0 ? '' : `:${failures}`;
 }
+
+/** Whether an event refunds a second payment for an order that another one paid: the order itself stays paid. */
+export const isOfSecond = (
+  { state, transactionId }: Pick<OrderDoc, 'state' | 'transactionId'>,
+  { type, note }: OrderEvent,
+): boolean => type === 'refunded' && state === 'paid' && note !== undefined && note !== transactionId;

@@ -3,7 +3,7 @@ import { isolated } from '@/lib/base/isolated';
 import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import { formatMoment, zoneName } from '@/lib/base/time';
-import { mailSchemas as schemas } from '../schema';
+import { type MailData, mailSchemas as schemas } from '../schema';
 import {
   buyerFact,
   factsOf,
@@ -25,6 +25,13 @@ const statusText = {
 
 /** For cancelled and expired orders: the buyer may have paid at that moment, or while Stripe could not be asked. */
 const underWay = 'If a payment was under way, it is refunded in full, and we will write to you again.';
+
+/** What was refunded to a buyer. */
+function refundedWords({ amount, currency, second }: MailData['paymentRefunded']): string {
+  const money = formatMoney(amount, currency);
+  if (!second) return `We have refunded ${money} of your payment for this order.`;
+  return `You had paid for this order twice, so we have refunded ${money} of the second payment. The order stays paid.`;
+}
 
 /** Mails about an order, to its buyer and to the shop. */
 export const orderLetters = {
@@ -115,7 +122,7 @@ export const orderLetters = {
     heading: `We have refunded ${formatMoney(order.amount, order.currency)}`,
     paragraphs: [
       greeting(order),
-      `We have refunded ${formatMoney(order.amount, order.currency)} of your payment for this order. ${
+      `${refundedWords(order)} ${
         order.paidBack === undefined
           ? 'Your bank may take up to ten days to show it.'
           : `It could not go back to your card, so we paid it another way: ${isolated(plain(order.paidBack))}`
@@ -129,9 +136,15 @@ export const orderLetters = {
     subject: `Refunded: order ${numberOf(order)}, ${formatMoney(order.amount, order.currency)}`,
     heading: `${formatMoney(order.amount, order.currency)} was refunded to a buyer`,
     paragraphs: [
-      order.email
-        ? 'A payment for this order was refunded. The buyer has been told.'
-        : 'A payment for this order was refunded. The shop no longer knows who ordered it, so nobody was told.',
+      `${
+        order.second
+          ? 'A second payment for this order was refunded. The order stays paid.'
+          : 'A payment for this order was refunded.'
+      } ${
+        order.email
+          ? 'The buyer has been told.'
+          : 'The shop no longer knows who ordered it, so nobody was told.'
+      }`,
     ],
     facts: [
       ...factsOf(order),

@@ -1,15 +1,19 @@
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
+import { toAmount } from '@/lib/base/money';
+import { contentOf } from '@/lib/mail/content';
 import { mails } from '@/lib/mail/data';
 import { cancelUnpaid } from '@/lib/orders/cancel';
 import { orders } from '@/lib/orders/data';
+import { getOrderDetail, getOwnOrder } from '@/lib/orders/detail';
 import type { Order } from '@/lib/orders/schema';
 import { isOwed, leftToRefund, takenOf } from '@/lib/orders/trouble';
 import { settleReported } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
+import { refundOrder } from '@/lib/payments/refund';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
-import { anOrder, storedOrder } from '../../support/factories.ts';
+import { anAdmin, anOrder, storedOrder } from '../../support/factories.ts';
 import { confirm, keptOf, openJoint, someOrders } from '../../support/joint.ts';
 import { lackOfBalance } from '../../support/lack-of-balance.ts';
 import { openIntent, payAtProvider } from '../../support/provider.ts';
@@ -36,7 +40,7 @@ async function aPaidOrder() {
   const intentId = await payAtProvider(actor, order);
   await settleReported(new ObjectId(order.id), intentId);
   await sweep();
-  return { order, intentId };
+  return { actor, order, intentId };
 }
 
 const refundsAt = async (intentId: string) =>
@@ -52,6 +56,30 @@ it('a second payment goes back again when a bank sends back the refund that the 
   const [first] = await refundsAt(second.id);
   await deliver('refund.failed', await provider.failRefund(first?.id ?? ''));
   expect((await refundsAt(second.id)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+});
+
+it('of a second payment its buyer and the office read that it is one, and that the order stays paid', async () => {
+  const { actor, order, intentId } = await aPaidOrder();
+  const second = await another(order);
+  await deliver('payment_intent.succeeded', second);
+  await sweep();
+  const told = mails().find({ kind: { $in: ['paymentRefunded', 'refundNotice'] }, 'data.orderId': order.id });
+  for (const { kind, data } of await told.toArray())
+    expect(contentOf(kind, data).paragraphs.join(' ')).toContain('The order stays paid.');
+  expect(await told.clone().toArray()).toHaveLength(2);
+  const admin = await anAdmin();
+  await refundOrder(admin, { orderId: order.id, amount: toAmount(1000), reason: 'Dented', units: 0 });
+  const { history } = await storedOrder(order.id);
+  expect(history.flatMap(({ type, note }) => (type === 'refunded' ? [note] : []))).toEqual([
+    second.id,
+    intentId,
+  ]);
+  const own = await getOwnOrder(actor, order.id);
+  for (const { history: lines } of [await getOrderDetail(admin, order.id), { history: own.timeline }])
+    expect(lines.flatMap(({ type, isSecond }) => (type === 'refunded' ? [isSecond] : []))).toEqual([
+      true,
+      false,
+    ]);
 });
 
 it('a second payment that Stripe does not refund again for lack of balance is tried until it does', async () => {

@@ -14,6 +14,7 @@ const refunded: OrderHistoryLine = {
   reason: null,
   amount: 100,
   byHand: false,
+  isSecond: false,
   isInquiry: false,
 };
 const offered: QuoteEvent = { type: 'offered', at, by: 'shop', words: null, total: 100, until: '2026-12-01' };

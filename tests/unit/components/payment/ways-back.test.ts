@@ -27,7 +27,7 @@ it.each([
 
 it.each([true, false])('so does what happened so far: %s', (byHand) => {
   const refunded = { type: 'refunded', at: '2026-11-20T10:00:00.000Z', amount: 100, byOwner: false } as const;
-  const order = { timeline: [{ ...refunded, byHand }], currency: 'usd' };
+  const order = { timeline: [{ ...refunded, byHand, isSecond: false }], currency: 'usd' };
   const markup = renderToStaticMarkup(inAccount(createElement(OrderTimeline, { order })));
   expect(markup.includes('paid back another way')).toBe(byHand);
 });
