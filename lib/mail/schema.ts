@@ -119,6 +119,8 @@ export const mailSchemas = {
     what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed', 'refundRefused']),
     /** For a dispute: the bank only asks, and has taken no money. */
     inquiry: z.boolean().optional(),
+    /** For a dispute: of a second payment for a paid order. */
+    second: z.boolean().optional(),
     reason: z.string().nullable(),
   }),
   /** To the shop itself: the findings of the nightly check of the books. */

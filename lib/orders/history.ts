@@ -11,7 +11,7 @@ export type OrderHistoryLine = {
   amount: number | null;
   /** For a refund: the office made it outside Stripe. */
   byHand: boolean;
-  /** For a refund: it is of a second payment, and the order stays paid by the first. */
+  /** For a refund or a dispute: it is of a second payment, and the order stays paid by the first. */
   isSecond: boolean;
   /** For a dispute or its end: the bank only asks, and has taken no money. */
   isInquiry: boolean;

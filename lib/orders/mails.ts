@@ -165,7 +165,8 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
     case 'refundRefused': {
       const { type: what, amount = order.total, reason = null, inquiry } = event;
       const payment = event.payment ?? order.transactionId ?? '';
-      const data = { ...facts, email: to, payment, what, amount, reason, ...(inquiry && { inquiry }) };
+      const marks = { ...(inquiry && { inquiry }), ...(isOfSecond(order, event) && { second: true }) };
+      const data = { ...facts, email: to, payment, what, amount, reason, ...marks };
       return enqueueMail('paymentTrouble', site.contact.email, data, key, named);
     }
     case 'pending': // the payment, which sets the first status, has its own mail

@@ -25,8 +25,11 @@ export function afterFailures(history: readonly OrderEvent[], event: OrderEvent)
   return failures === 0 ? '' : `:${failures}`;
 }
 
-/** Whether an event refunds a second payment for an order that another one paid: the order itself stays paid. */
-export const isOfSecond = (
+/** Whether an event is about a second payment for an order that another one paid: the order itself stays paid. */
+export function isOfSecond(
   { state, transactionId }: Pick<OrderDoc, 'state' | 'transactionId'>,
-  { type, note }: OrderEvent,
-): boolean => type === 'refunded' && state === 'paid' && note !== undefined && note !== transactionId;
+  { type, note, payment }: OrderEvent,
+): boolean {
+  const its = type === 'refunded' ? note : payment;
+  return state === 'paid' && its !== undefined && its !== transactionId;
+}

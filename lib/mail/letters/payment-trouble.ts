@@ -50,15 +50,19 @@ const inquiryText: Partial<typeof troubleText> = {
   ],
 };
 
+/** In place of what to do: a second payment paid for nothing, so it keeps no goods from being sent. */
+const ofSecond =
+  'This is a second payment, of an order that another one paid. Answer in Stripe before its deadline. The order stays paid, and its goods are sent as before.';
+
 /** A mail to the shop about a problem with a payment, of one or several orders. */
 export const paymentTrouble = letter(
   schemas.paymentTrouble,
-  ({ what, inquiry, amount, reason, email, payment, ...order }) => {
+  ({ what, inquiry, second, amount, reason, email, payment, ...order }) => {
     const [subject, heading, then] = (inquiry && inquiryText[what]) || troubleText[what];
     return {
       subject: `${subject}: ${orderWords(order).orders} ${numberOf(order)}, ${formatMoney(amount, order.currency)}`,
       heading: heading(formatMoney(amount, order.currency)),
-      paragraphs: [then],
+      paragraphs: [second && what === 'disputed' ? ofSecond : then],
       facts: [
         ...factsOf(order),
         buyerFact(order, email),

@@ -223,6 +223,11 @@ describe('a second payment of a paid order that is disputed before it went back'
     expect(stored.disputed).toBeUndefined();
     const told = await mails().find({ kind: 'paymentTrouble', 'data.orderId': order.id }).toArray();
     expect(told.map(({ data }) => Object(data).payment)).toEqual([second.id]);
+    const [words = ''] = contentOf('paymentTrouble', told[0]?.data).paragraphs;
+    expect(words).toContain('its goods are sent as before');
+    expect(words).not.toContain('do not send');
+    const { history } = await getOrderDetail(await anAdmin(), order.id);
+    expect(history.at(-1)).toMatchObject({ type: 'disputed', isSecond: true });
     await end('won');
     expect(await keptOf(second.id)).toBe(0);
   });
