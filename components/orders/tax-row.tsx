@@ -1,4 +1,5 @@
 import { SummaryRow } from '@/components/ui/summary-list';
+import { figure } from '@/lib/base/figures';
 import { formatMoney } from '@/lib/base/money';
 import { site } from '@/lib/base/site';
 import { taxPart } from '@/lib/base/tax';
@@ -15,5 +16,5 @@ type TaxRowProps = {
 export function TaxRow({ total, currency, rate = site.tax.percent }: TaxRowProps) {
   if (rate <= 0) return null;
   const tax = [total].flat().reduce((sum, each) => sum + taxPart(each, rate), 0);
-  return <SummaryRow label={`Includes ${rate}% tax`}>{formatMoney(tax, currency)}</SummaryRow>;
+  return <SummaryRow label={`Includes ${figure(rate)}% tax`}>{formatMoney(tax, currency)}</SummaryRow>;
 }
