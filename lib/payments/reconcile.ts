@@ -7,7 +7,7 @@ import { log } from '@/lib/platform/log';
 import { type Ask, askStripe, nextAsk } from './ask';
 import { takeBackFailed } from './failed-refund';
 import { recordRefund } from './give-back';
-import { closeJoints, reconcileJoint } from './joint/close';
+import { closeJoints, reconcileJoint, recordSettledJoints } from './joint/close';
 import { jointPayments } from './joint/data';
 import { givenBackOf } from './refunds-made';
 import { shortTimeout } from './service';
@@ -78,6 +78,9 @@ export async function reconcile(
 ): Promise<void> {
   const { _id, jointPaymentId, paymentIntentId: id, state, transactionId, transactionPart } = order;
   if (jointPaymentId && (close || state !== 'unpaid')) await closeJoints({ 'parts.orderId': _id }, options);
+  // Of a part that a bank took nothing is left to record.
+  const mayLackRefund = state === 'cancelled' && !transactionId && !order.lostAmount;
+  if (jointPaymentId && mayLackRefund) await recordSettledJoints(_id, options);
   const isUnwanted = state !== 'unpaid' && transactionId !== id;
   if (transactionId && transactionId !== id && (state === 'paid' || transactionPart !== undefined))
     await lookAgain(order, looks, options);

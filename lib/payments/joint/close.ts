@@ -86,3 +86,16 @@ export async function closeJoints(
     .toArray();
   for (const payment of open) await reconcileJointNow(payment, { close: true, ...(options && { options }) });
 }
+
+/**
+ * Has the settled joint payments of an order that has ended record what was refunded of its part: one that was refunded
+ * before the shop saw it paid nothing, and left the order unpaid. Those that are still asked about record it then.
+ * @throws Stripe's errors
+ */
+export async function recordSettledJoints(orderId: ObjectId, options?: Ask['options']): Promise<void> {
+  const settled = await jointPayments()
+    .find({ 'parts.orderId': orderId, settledAt: { $exists: true }, askAt: { $exists: false } })
+    .toArray();
+  for (const payment of settled)
+    await reconcileJointNow(payment, { close: false, ...(options && { options }) });
+}

@@ -12,6 +12,7 @@ import type { Order } from '@/lib/orders/schema';
 import { cancelOrder } from '@/lib/payments/cancel';
 import { stripe } from '@/lib/payments/service';
 import { anAdmin, anOrder } from '../../support/factories.ts';
+import { confirm, openJoint, someOrders, totalOf } from '../../support/joint.ts';
 import { lackOfBalance } from '../../support/lack-of-balance.ts';
 import { payAtProvider } from '../../support/provider.ts';
 import { newRequest } from '../../support/request.ts';
@@ -88,4 +89,17 @@ it('of a payment that went back in part, as the balance at Stripe does not cover
   expect(await page()).toContain(notAllBack(formatMoney(order.total - 1000, order.currency)));
   await sweep(soon());
   expect(await page()).not.toContain('has yet to go back');
+});
+
+it('an order of a joint payment that was refunded before the shop saw it was charged, and that is told', async () => {
+  const { actor, placed } = await someOrders(2);
+  const intentId = await openJoint(actor, placed);
+  await confirm(intentId);
+  const { event } = await givenByHand(intentId, totalOf(placed));
+  await deliver('charge.refunded', event);
+  await sweep(soon());
+  for (const order of placed) await cancelOrder(actor, { orderId: order.id });
+  await sweep(soon());
+  for (const order of placed)
+    expect(await said(actor, order)).toContain(endedRefunded(formatMoney(order.total, order.currency)));
 });
