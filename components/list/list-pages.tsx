@@ -13,11 +13,15 @@ type ListPagesProps = {
   said?: string;
 };
 
-/** A list's pagination, with the range of rows on this page, and a live region that tells of its changes (WCAG 4.1.3). */
+/**
+ * A list's pagination, with the range of rows on this page if there are others, and a live region that tells of its
+ * changes (WCAG 4.1.3).
+ */
 export function ListPages({ list, found, one, many, ...props }: ListPagesProps) {
   const { page, pages, rows, total, more } = found;
   const { said = pageAnnouncement(found, one, many) } = props;
   const first = (page - 1) * pageSize + 1;
+  const count = countOf({ total, more }, one, many);
   return (
     <>
       <p role="status" className="sr-only">
@@ -27,7 +31,7 @@ export function ListPages({ list, found, one, many, ...props }: ListPagesProps) 
         <Pagination
           page={page}
           pages={pages}
-          summary={`${figure(first)}–${figure(first + rows.length - 1)} of ${countOf({ total, more }, one, many)}`}
+          summary={pages > 1 ? `${figure(first)}–${figure(first + rows.length - 1)} of ${count}` : count}
           href={(number) => listUrl(list, { page: number })}
         />
       )}

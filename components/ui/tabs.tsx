@@ -14,9 +14,9 @@ export function Tabs({ label, tabs, isFlush = false }: TabsProps) {
   return (
     <nav
       aria-label={label}
-      className={cn('border-line border-b print:hidden', !isFlush && 'px-[calc(var(--edge)-0.75rem)]')}
+      className={cn('border-line border-b print:hidden', !isFlush && 'px-[calc(var(--edge)-0.625rem)]')}
     >
-      <ul className={cn('strip flex gap-1', isFlush && '-mx-3 enlarged:mx-0')}>
+      <ul className={cn('strip flex', isFlush && '-mx-2.5 enlarged:mx-0')}>
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Link
@@ -24,8 +24,8 @@ export function Tabs({ label, tabs, isFlush = false }: TabsProps) {
               prefetch={false}
               aria-current={tab.current ? 'page' : undefined}
               className={
-                'relative flex min-h-12 items-center gap-[7px] whitespace-nowrap px-3 font-semibold text-ink-2 text-sm no-underline hover:text-ink focus-visible:-outline-offset-4 ' +
-                'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:bg-ink'
+                'relative flex min-h-12 items-center gap-[7px] whitespace-nowrap px-2.5 font-semibold text-ink-2 text-sm no-underline hover:text-ink focus-visible:-outline-offset-4 ' +
+                'after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:bg-ink'
               }
             >
               {tab.label}

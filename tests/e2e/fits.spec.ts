@@ -129,6 +129,14 @@ test('in the header the number of lines keeps off what they come to', async ({ p
   }
 });
 
+test('a desktop shows all tabs of the orders at once', async ({ asAdmin }) => {
+  await asAdmin.setViewportSize({ width: 1440, height: 900 });
+  await asAdmin.goto(paths.allOrders);
+  const tabs = asAdmin.getByRole('navigation', { name: 'Orders by status' }).getByRole('list');
+  await expect(tabs.getByRole('link', { name: 'Canceled' })).toBeVisible();
+  expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+});
+
 test('letters of twice their size leave the pages of a phone as wide as it is', async ({
   page,
   watched,

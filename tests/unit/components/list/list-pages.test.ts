@@ -18,7 +18,8 @@ const summaryOf = (...which: Parameters<typeof markupOf>): string =>
 
 describe('which rows of a list are on its page', () => {
   it.each([
-    [1, 1, '1–1 of 1 order'],
+    [1, 1, '1 order'],
+    [25, 1, '25 orders'],
     [51, 1, '1–25 of 51 orders'],
     [51, 2, '26–50 of 51 orders'],
     [51, 3, '51–51 of 51 orders'],
