@@ -71,18 +71,17 @@ async function orWithdraw(order: OrderDoc, work: () => Promise<OrderDoc>): Promi
 
 /**
  * Finishes an order left half-way by a crash or by a request that is still running. Checks the limits first, because
- * that request may not have passed them yet. An order with a hold passed them already; checking it again would count
- * against it the stock that it holds itself. A refused order is withdrawn, unless the other request has finished it
- * meanwhile.
+ * that request may not have passed them yet. An order with a hold passed them: it is finished even if they refuse it
+ * now, as they count against it the stock that it holds itself. Any other refused order is withdrawn, unless the other
+ * request has finished it meanwhile.
  * @throws AppError as finishPlacing, limited
  */
 export async function resume(buyer: Buyer, order: OrderDoc): Promise<OrderDoc> {
   const { _id, productId } = order;
-  if (await findHold({ productId, orderId: _id })) return finishPlacing(order);
   try {
     await assertOpenLimits(buyer, [await requireProduct({ productId: productId.toHexString() })]);
   } catch (error) {
-    if (await findHold({ productId, orderId: _id })) return finishPlacing(order); // another request took it meanwhile
+    if (await findHold({ productId, orderId: _id })) return finishPlacing(order);
     if (error instanceof AppError) await withdraw(order);
     const current = await orders().findOne({ _id, state: { $ne: 'placing' } });
     if (current) return current;

@@ -14,19 +14,19 @@ async function hasHold(placing: readonly OrderDoc[]): Promise<boolean> {
 }
 
 /**
- * Finishes a group that its request left half-way, for any caller that finds it. Checks the limits first, unless the
- * request passed them; a refused group is withdrawn. Repeatable. Returns as finishGroup.
+ * Finishes a group that its request left half-way, for any caller that finds it. Checks the limits first; a refused
+ * group is withdrawn, unless its request passed them. Repeatable. Returns as finishGroup.
  */
 export async function finishLeft(group: OrderGroupDoc): ReturnType<typeof finishGroup> {
   const placing = await orders().find({ groupId: group._id, state: 'placing' }).toArray();
   const [first] = placing;
-  if (!first || group.state === 'placed' || (await hasHold(placing))) return finishGroup(group);
+  if (!first || group.state === 'placed') return finishGroup(group);
   const lines = placing.map(({ productId }) => ({ productId: productId.toHexString() }));
   try {
     await assertOpenLimits(buyerOf(first), [...(await findProductsOf(lines)).values()]);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (await hasHold(placing)) return finishGroup(group); // another request passed the limits meanwhile
+    if (await hasHold(placing)) return finishGroup(group); // it passed the limits before
     await withdrawGroup(group);
     const standing = await orderGroups().findOne({ _id: group._id }); // another request placed it meanwhile
     return standing ? finishGroup(standing) : { group: null, refused: [] };
