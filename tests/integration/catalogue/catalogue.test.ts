@@ -71,8 +71,16 @@ describe('editing a product', () => {
     await editProduct(admin, { ...productEdit(id), price: 5, seen });
     const again = await editProduct(admin, { ...productEdit(id), price: 5, seen });
     expect(again, 'the answer to the same save was lost').toMatchObject({ price: 500 });
-    const late = await refusal(editProduct(admin, { ...productEdit(id), price: 6, seen }));
-    expect(late.message).toBe(messages.catalogue.changedMeanwhile);
+    const others = [
+      { price: 6 },
+      { pictures: [{ img: '/images/other.jpg', alt: null }] },
+      { properties: { width: 50 } },
+      { slug: 'another-address' },
+    ];
+    for (const other of others) {
+      const late = await refusal(editProduct(admin, { ...productEdit(id), price: 5, ...other, seen }));
+      expect(late.message, Object.keys(other).join()).toBe(messages.catalogue.changedMeanwhile);
+    }
   });
 
   it('is refused when it is changed in the very moment of the write', async () => {
