@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { auditEvents } from '@/lib/audit/data';
 import { messages } from '@/lib/base/messages';
+import { mails } from '@/lib/mail/data';
 import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { advanceStatus } from '@/lib/orders/advance';
 import { orders } from '@/lib/orders/data';
@@ -38,9 +39,11 @@ describe('an order that is moved on by whoever says not what he saw', () => {
 it('what follows from a step is done also where the process died right after it', async () => {
   const orderId = await aPaidOrder();
   await finishFollowUps(); // of the payment
+  await mails().deleteMany({}); // as those that were sent are one day
   await advanceStatus(await anAdmin(), { orderId, from: 'pending' });
   await finishFollowUps();
   expect(await auditEvents().countDocuments({ action: 'order.processing' })).toBe(1);
+  expect(await mails().distinct('kind'), 'nothing is mailed again').toEqual(['orderStatus']);
 });
 
 it('of several picked ones, one is left out whose dispute is told of just before the write', async () => {
