@@ -22,6 +22,7 @@ import { followUpQuotes } from '@/lib/orders/quotes/follow-up';
 import { offerQuote } from '@/lib/orders/quotes/offer';
 import { getAnyQuote, getOwnQuote } from '@/lib/orders/quotes/read';
 import { askQuoteSchema, mostOffers } from '@/lib/orders/quotes/schema';
+import { cancelOrder } from '@/lib/payments/cancel';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
 import { collection } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
@@ -469,6 +470,10 @@ describe('accepting', () => {
     expect(await orders().countDocuments({ userId: new ObjectId(actor.id) })).toBe(2);
     expect(await orderGroups().countDocuments({ userId: new ObjectId(actor.id) })).toBe(1);
     for (const { _id } of goods) expect((await storedProduct(_id)).holds).toHaveLength(1);
+    expect((await refusal(leaveQuote(actor, { quoteId: id, version: 1 }))).code, 'in another tab').toBe(
+      'conflict',
+    );
+    for (const order of answers[0]?.orders ?? []) await cancelOrder(actor, { orderId: order.id });
     const again = await acceptQuote(actor, yes(id));
     expect(again.orders.map((order) => order.id).join()).toBe(found[0]);
   });
