@@ -435,11 +435,14 @@ describe('a draft', () => {
 it('an edit says whether pages of others show something else now: a name, an address, a new arrival', async () => {
   await add(full);
   const { _id } = await stored('Sash Brush');
-  const said = async (fields: Fields) => {
-    const result = await edit(_id, { ...texts, ...fields });
+  const said = async (fields: Fields, id = _id) => {
+    const result = await edit(id, { ...texts, ...fields });
     return result?.ok ? result.data.isListedAnew : result;
   };
   expect(await said({ price: '4.5' })).toBe(false);
   expect(await said({ price: '4.5', slug: 'window-brush' })).toBe(true);
   expect(await said({ price: '4.5', name: 'Window Brush', slug: 'window-brush' })).toBe(true);
+  await add({ ...full, slug: 'sash-brush', intent: 'draft' });
+  const { _id: draft } = await stored('Sash Brush');
+  expect(await said({ slug: 'sash-brush', intent: 'publish' }, draft)).toBe(true);
 });
