@@ -115,16 +115,17 @@ describe('placing an order', () => {
 
   it('places one order for one request key, however often it is sent', async () => {
     const actor = await aUser();
-    const product = await aProduct();
-    const input = {
-      ...address,
-      productId: product._id.toHexString(),
-      quantity: 10,
-      requestKey: 'only-one-order',
-    };
+    const product = await aProduct({ name: 'Écru Tape' });
+    const productId = product._id.toHexString();
+    const input = { ...address, productId, quantity: 10, requestKey: 'only-one-order' };
     const placed = await Promise.all(Array.from({ length: count(5, 50) }, () => placeOrder(actor, input)));
     expect(new Set(placed.map((order) => order.id)).size).toBe(1);
     expect((await storedProduct(product._id)).available).toBe(90);
+    const inCapitals = { ...input, productId: productId.toUpperCase() };
+    expect((await placeOrder(actor, inCapitals)).id).toBe(placed[0]?.id);
+    const productName = product.name.normalize('NFD');
+    const byName = { ...address, productName, quantity: 10, requestKey: 'another-order' };
+    expect((await placeOrder(actor, byName)).id).toBe((await placeOrder(actor, byName)).id);
   });
 
   it('holds no stock for a repeat that comes late: the order has been placed and paid meanwhile', async () => {
