@@ -23,6 +23,7 @@ it('declined cards are counted for a whole IPv6 site: its 65,536 networks are no
     await recordDecline(_id, { ...intent, latest_charge: `ch_${network}` }, new Date());
   };
   await decline(0);
+  await decline(0); // told again, it counts once
   const [, ofSite = ''] = payerKey(networkOf(site, 0)).split('.');
   await consumeLimit('declineSite', ofSite, {}, 16 * 30 - 2); // as many from other networks
   const other = new ObjectId();
