@@ -1,4 +1,4 @@
-import { Collection } from 'mongodb';
+import { Collection, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { formatMoney, shopCurrency, toAmount } from '@/lib/base/money';
@@ -229,7 +229,7 @@ describe('an order that goes away', () => {
     expect((await refusal(both)).message).toBe(messages.payment.sumChanged(formatMoney(other?.total ?? 0)));
   });
 
-  it('closes the payment also where Stripe has made it since it was looked at', async () => {
+  it('closes the payment also where Stripe has made it since it was looked at, or never has', async () => {
     const { actor, placed } = await someOrders(2);
     const id = await openJoint(actor, placed);
     const opened = await jointPayments().findOne({ intentId: id });
@@ -238,6 +238,16 @@ describe('an order that goes away', () => {
     await reconcileJoint(asItWas, { close: true });
     expect((await stripe().paymentIntents.retrieve(id)).status).toBe('canceled');
     expect(await jointPayments().findOne({ _id: opened._id })).toMatchObject({ open: false });
+    const died = { ...asItWas, _id: new ObjectId(), setKey: 'of a request that died' };
+    await jointPayments().insertOne(died);
+    await reconcileJoint(died);
+    expect(await jointPayments().findOne({ _id: died._id }), 'in its first minute').toMatchObject({
+      open: true,
+    });
+    await reconcileJoint({ ...died, createdAt: new Date(Date.now() - 61_000) });
+    const ended = await jointPayments().findOne({ _id: died._id });
+    expect(ended).toMatchObject({ open: false });
+    expect(ended, 'nobody asks about it any more').not.toHaveProperty('askAt');
   });
 
   it('keeps nobody from the invoice of the others, though its part goes back much later', async () => {
