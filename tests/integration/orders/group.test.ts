@@ -555,11 +555,13 @@ describe('a group that was left half-way', () => {
     const goods = await someGoods(2);
     const { group } = await placeGroup(actor, aList(goods));
     const groupId = new ObjectId(group?.id);
-    await orders().updateMany({ groupId }, { $set: { state: 'placing' }, $unset: { holdId: '' } });
+    const placing = { $set: { state: 'placing' }, $unset: { holdId: '' } } as const;
+    const total = 1_000_000_000; // more than its limits allow, but its request had passed them: it holds stock
+    await orders().updateMany({ groupId }, { ...placing, $inc: { total } });
     await orderGroups().updateOne({ _id: groupId }, { $set: { state: 'placing' } });
     await finishPlacings(soon());
     expect(await orders().countDocuments({ groupId, state: 'unpaid' })).toBe(2);
-    await orders().updateMany({ groupId }, { $set: { state: 'placing' }, $unset: { holdId: '' } });
+    await orders().updateMany({ groupId }, { ...placing, $inc: { total: -total } });
     await orderGroups().deleteOne({ _id: groupId }); // decided against, and then it died
     await finishPlacings(soon());
     expect(await orders().countDocuments({ groupId })).toBe(0);
