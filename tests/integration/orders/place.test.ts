@@ -107,9 +107,15 @@ describe('placing an order', () => {
     const product = await aProduct();
     const productId = product._id.toHexString();
     const tooFew = await refusal(placeOrder(actor, { ...address, productId, quantity: 9 }));
-    expect(tooFew.fieldErrors).toEqual({ quantity: [messages.order.quantityMin] });
+    expect(tooFew).toMatchObject({
+      code: 'invalid',
+      fieldErrors: { quantity: [messages.order.quantityMin] },
+    });
     const tooMany = await refusal(placeOrder(actor, { ...address, productId, quantity: 101 }));
-    expect(tooMany.fieldErrors).toEqual({ quantity: [messages.order.quantityMax] });
+    expect(tooMany).toMatchObject({
+      code: 'conflict',
+      fieldErrors: { quantity: [messages.order.quantityMax] },
+    });
     expect((await storedProduct(product._id)).available).toBe(100);
   });
 
