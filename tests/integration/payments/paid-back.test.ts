@@ -13,6 +13,7 @@ import { isOwed, leftToRefund } from '@/lib/orders/trouble';
 import { numbersUnderWay } from '@/lib/orders/under-way';
 import { settleReported } from '@/lib/payments/complete';
 import { decideRefund } from '@/lib/payments/decide-refund';
+import { recordRefund } from '@/lib/payments/give-back';
 import { notePaidBack } from '@/lib/payments/paid-back';
 import { refundOrder } from '@/lib/payments/refund';
 import { retrieveIntent, stripe } from '@/lib/payments/service';
@@ -109,6 +110,10 @@ describe('what the office paid back in another way after a bank had sent it back
     const notes = (await getDocuments(buyer, orderId)).filter(({ kind }) => kind === 'creditNote');
     expect(notes.map(({ isVoid }) => isVoid)).toEqual([false]);
     await expectBooksInOrder();
+    await recordRefund(new ObjectId(orderId), 'pi_of_a_second_payment', 700);
+    const { history: longer } = await getOrderDetail(admin, orderId);
+    expect(longer.at(-1), 'of another payment').toMatchObject({ type: 'refunded', amount: 700 });
+    expect(await standing(orderId)).toEqual({ refundedAmount: 3450, paidBackAmount: 3450 });
   });
 
   it('can be a part, beside which the rest can be refunded, fail and be paid back too', async () => {
