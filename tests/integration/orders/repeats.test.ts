@@ -117,6 +117,21 @@ it('and counts though it is refused itself, where the other one was placed in th
   expect(await unpaid()).toBe(1);
 });
 
+it('and is not withdrawn where the database cannot be asked for its stock: the next request finishes it', async () => {
+  const { actor, product, input, unpaid } = await underWay(100);
+  const { updateOne } = Collection.prototype;
+  const write = vi.spyOn(Collection.prototype, 'updateOne');
+  write.mockImplementation(async function (this: Collection, ...asked: unknown[]) {
+    if (this.collectionName === products().collectionName) throw new Error('The connection is closed.');
+    return Reflect.apply(updateOne, this, asked);
+  });
+  await expect(placeOrder(actor, input)).rejects.toThrow('The connection is closed.');
+  write.mockRestore();
+  expect(await orders().countDocuments({ productId: product._id, state: 'placing' })).toBe(1);
+  expect(await placeOrder(actor, input)).toMatchObject({ state: 'unpaid', quantity: 100 });
+  expect(await unpaid()).toBe(1);
+});
+
 it('takes no stock of a product that has gone off sale since', async () => {
   const { product } = await underWay(100);
   await archiveProduct(await anAdmin(), { productId: product._id.toHexString() });
