@@ -4,6 +4,7 @@ import { collection } from '@/lib/platform/db';
 import { storedIdOf, storedNames } from './address';
 import { isShippedPath } from './schema';
 import { imageFolder } from './service';
+import { isShipped } from './shipped';
 
 /** A stored picture. The image host has its files; this record says whether it is in use. */
 export type ImageDoc = {
@@ -32,6 +33,13 @@ export function ownImageId(url: string): string | null {
   return isOwnPicture(url) && !isShippedPath(url) ? storedIdOf(url) : null;
 }
 
-/** Whether a picture has a file at this address: of another width it has none, and the sweep looks for its own alone. */
-export const isFileOf = (id: string, url: string): boolean =>
-  storedNames(id).some((name) => url.endsWith(`/${name}`));
+/**
+ * Whether an address names a picture: one that comes with the shop and is there, or a file that an uploaded one has. Of
+ * another width it has none, and the sweep looks for its own alone. Whether the upload still exists, its record says.
+ * @throws Error if it can't be told
+ */
+export async function namesPicture(url: string): Promise<boolean> {
+  if (isShippedPath(url)) return isShipped(url);
+  const id = ownImageId(url);
+  return id === null ? isOwnPicture(url) : storedNames(id).some((name) => url.endsWith(`/${name}`));
+}

@@ -7,11 +7,9 @@ import { timeNow } from '@/lib/platform/clock';
 import { toObjectId } from '@/lib/platform/db';
 import { consumeLimit } from '@/lib/platform/limits';
 import { imageName, imageUrl } from './address';
-import { images, isFileOf, isOwnPicture, ownImageId } from './data';
+import { images, namesPicture, ownImageId } from './data';
 import { encodePicture } from './encode';
-import { isShippedPath } from './schema';
 import { imageFolder, storeFiles } from './service';
-import { isShipped } from './shipped';
 
 /** Takes one attempt of the actor's upload limits, before the picture is read. @throws AppError limited */
 export async function takeUpload({ id }: Actor): Promise<void> {
@@ -57,11 +55,9 @@ export async function storeImage(
  * @throws AppError invalid for a picture of another site or account, or one that was removed or never was
  */
 export async function adoptImage(url: string, field: string, by?: ObjectId): Promise<void> {
-  const isThere = isShippedPath(url) ? await isShipped(url) : isOwnPicture(url);
-  if (!isThere) throw fieldError(field, messages.image.foreign);
+  if (!(await namesPicture(url))) throw fieldError(field, messages.image.foreign);
   const id = ownImageId(url);
   if (!id) return;
-  if (!isFileOf(id, url)) throw fieldError(field, messages.image.foreign);
   const marked = await images().updateOne(
     { _id: id, url: { $ne: '' }, ...(by && { userId: by }) },
     { $set: { since: timeNow() } },

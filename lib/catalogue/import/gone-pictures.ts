@@ -1,8 +1,6 @@
 import 'server-only';
 import { messages } from '@/lib/base/messages';
-import { images, isFileOf, ownImageId } from '@/lib/images/data';
-import { isShippedPath } from '@/lib/images/schema';
-import { isShipped } from '@/lib/images/shipped';
+import { images, namesPicture, ownImageId } from '@/lib/images/data';
 import { allPictures } from '../pictures';
 import { type Planned, refusedFor } from './plan';
 
@@ -18,9 +16,8 @@ async function findGone(urls: ReadonlySet<string>): Promise<ReadonlySet<string>>
   const gone = new Set<string>();
   for (const url of urls) {
     const id = ownImageId(url);
-    const isThere =
-      id === null ? !isShippedPath(url) || (await isShipped(url)) : stored.has(id) && isFileOf(id, url);
-    if (!isThere) gone.add(url);
+    const isStored = id === null || stored.has(id);
+    if (!isStored || !(await namesPicture(url))) gone.add(url);
   }
   return gone;
 }
