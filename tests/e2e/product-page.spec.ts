@@ -87,6 +87,21 @@ test('everything about a product stands on its page, without scripts too', async
   await context.close();
 });
 
+test('pictures out of the first view are fetched after what is in it', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Animation.enable');
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(decodeURIComponent(request.url())));
+  await page.goto(roller.path);
+  await page.getByRole('region', { name: 'Similar products' }).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const pictures = () => fetched.filter((url) => /w=(288|576|720|828)/.test(url));
+  expect(pictures()).toEqual([expect.stringContaining('/microfibre-roller-cover-9in.webp')]);
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await expect.poll(pictures).toHaveLength(7);
+});
+
 test('by keyboard: pictures, quantity with its sum and its limits, Purchase, login, and the form has the quantity', async ({
   page,
   asBuyer: { account },
