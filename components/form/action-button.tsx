@@ -39,6 +39,10 @@ export function ActionButton<Data>(props: ActionButtonProps<Data>) {
     >
       <HiddenFields fields={fields} />
       <Button
+        onClick={(event) => {
+          // The end of a double click, which may meet the opposite of the first press, or the next row.
+          if (event.detail > 1) event.preventDefault();
+        }}
         {...button}
         type="submit"
         aria-disabled={pending || button['aria-disabled']}

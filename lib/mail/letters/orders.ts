@@ -142,7 +142,7 @@ export const orderLetters = {
           : 'A payment for this order was refunded.'
       } ${
         order.email
-          ? 'The buyer has been told.'
+          ? 'The buyer is told by email.'
           : 'The shop no longer knows who ordered it, so nobody was told.'
       }`,
     ],
