@@ -7,7 +7,7 @@ export function UnverifiedNotice({ words, className = '' }: { words: string; cla
   return (
     <Note tone="warn" className={className}>
       {`${words} `}
-      <TextLink href={paths.dashboard}>Send it again</TextLink>
+      <TextLink href={paths.dashboard}>Get another link</TextLink>
     </Note>
   );
 }
