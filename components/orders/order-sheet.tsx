@@ -66,7 +66,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         {order.refundedAmount > 0 && (
           <SummaryRow label="Refunded">{formatMoney(order.refundedAmount, order.currency)}</SummaryRow>
         )}
-        {(order.lostAmount > 0 || (order.paid && order.dispute === 'lost')) && (
+        {order.lostAmount > 0 && (
           <SummaryRow label="Lost to disputes">{formatMoney(order.lostAmount, order.currency)}</SummaryRow>
         )}
         <SummaryTotal label="Total">{formatMoney(order.total, order.currency)}</SummaryTotal>

@@ -26,7 +26,7 @@ export const isOwed = (order: Paid & { state: OrderState; transactionId?: string
   order.state === 'cancelled' && Boolean(order.transactionId) && leftToRefund(order) > 0;
 
 /** The fields of an event that describe a dispute; `note` is the dispute's id. */
-type Told = { type: OrderEventType; note?: string | null; inquiry?: boolean };
+type Told = { type: OrderEventType; note?: string | null; inquiry?: boolean; lost?: number };
 
 const having = <Event extends Told>(history: readonly Event[], type: Trouble): Event[] =>
   history.filter((event) => event.type === type);
@@ -38,14 +38,17 @@ function lostIn<Event extends Told>(history: readonly Event[]): Event[] {
   return having(history, 'disputeLost').filter(({ note }) => !won.has(note));
 }
 
-/** The dispute state that a history shows: open outranks lost; null if there is none or all were won. */
+/**
+ * The dispute state that a history shows: open outranks lost; null if there is none, or all were won or took nothing of
+ * this order, only of others of its payment.
+ */
 function disputeOf(history: readonly Told[]): DisputeMark | null {
   const ends = [...having(history, 'disputeWon'), ...having(history, 'disputeLost')];
   // An inquiry that was closed may become a dispute, under the same id: its end is not that one's.
   const hasEnded = ({ note, inquiry }: Told) =>
     ends.some((end) => end.note === note && (inquiry || !end.inquiry));
   if (!having(history, 'disputed').every(hasEnded)) return 'open';
-  return lostIn(history).length > 0 ? 'lost' : null;
+  return lostIn(history).some(({ lost }) => lost !== 0) ? 'lost' : null;
 }
 
 /** The fields of an order that decide where its money is. */
@@ -53,7 +56,7 @@ type Settled = {
   total: number;
   state?: OrderState;
   transactionId?: string | undefined;
-  history: readonly (Told & { amount?: number; lost?: number; payment?: string })[];
+  history: readonly (Told & { amount?: number; payment?: string })[];
 };
 
 /** The history of an order's own payment, without events about a second payment for the order. */

@@ -16,6 +16,7 @@ import { spelledWordsOfAccounts } from './0014-spelled-words-of-accounts';
 import { spelledWordsOfProducts } from './0015-spelled-words-of-products';
 import { ordersOfDeletedAccounts } from './0016-orders-of-deleted-accounts';
 import { marksOfCanceledOrders } from './0017-marks-of-canceled-orders';
+import { marksOfSparedOrders } from './0018-marks-of-spared-orders';
 import type { Migration } from './schema';
 
 /** Every migration, in the order in which they run. */
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   spelledWordsOfProducts,
   ordersOfDeletedAccounts(),
   marksOfCanceledOrders(),
+  marksOfSparedOrders(),
 ];

@@ -13,6 +13,7 @@ import { marksOfFailedRefunds } from '@/lib/ops/migrations/0009-marks-of-failed-
 import { foldedWordsOfOrders } from '@/lib/ops/migrations/0010-folded-words-of-orders';
 import { ordersOfDeletedAccounts } from '@/lib/ops/migrations/0016-orders-of-deleted-accounts';
 import { marksOfCanceledOrders } from '@/lib/ops/migrations/0017-marks-of-canceled-orders';
+import { marksOfSparedOrders } from '@/lib/ops/migrations/0018-marks-of-spared-orders';
 import { ranMigrations } from '@/lib/ops/migrations/data';
 import { migrations } from '@/lib/ops/migrations/list';
 import { newestMigration } from '@/lib/ops/migrations/newer';
@@ -117,6 +118,7 @@ it('carries a database of the first version through, twice and with a crash, to 
     'Migration 15 (products found without letters such as ø): 1 to change.',
     'Migration 16 (orders of deleted accounts): 0 to change.',
     'Migration 17 (marks of canceled orders): 0 to change.',
+    'Migration 18 (marks of orders of which a lost dispute took nothing): 1 to change.',
   ]);
 
   // It dies after the batch and before it has written down how far it came.
@@ -132,7 +134,7 @@ it('carries a database of the first version through, twice and with a crash, to 
   }));
   await expect(migrate({ known: dying })).rejects.toThrow('killed');
   expect((await openMigrations()).map(({ number }) => number)).toEqual([
-    3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17,
+    3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
   ]);
 
   const said: string[] = [];
@@ -366,6 +368,13 @@ it('marks the orders of which a bank sent a refund back and that were not given 
   expect(await marksOfCanceledOrders().pending()).toBe(1);
   await marksOfCanceledOrders().batch(earlier.id);
   expect(await collection.findOne({ _id: canceled })).toMatchObject({ owedAmount: 3450 });
+
+  const [, spared = new ObjectId()] = placed;
+  const lost = { type: 'disputeLost', ...about, note: 'dp_1', lost: 0 };
+  await collection.updateOne({ _id: spared }, { $set: { disputed: 'lost' }, $push: { history: lost } });
+  expect(await marksOfSparedOrders().pending()).toBe(1);
+  await marksOfSparedOrders().batch(earlier.id);
+  expect(await collection.findOne({ _id: spared })).not.toHaveProperty('disputed');
 });
 
 it('folds the words of a few orders at a time, and leaves alone what was renamed meanwhile or is plain', async () => {

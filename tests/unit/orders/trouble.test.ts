@@ -34,6 +34,13 @@ describe('a dispute', () => {
       disputeOf([event('disputeLost', 'dp_1'), event('disputed', 'dp_2'), event('disputeWon', 'dp_2')]),
     ).toBe('lost');
   });
+
+  it('that other orders of the payment bore alone keeps nothing back', () => {
+    const bore = (lost: number, note = 'dp_1') => ({ ...event('disputeLost', note), lost });
+    expect(disputeAt({ history: [bore(0)] })).toBe(null);
+    expect(disputeAt({ history: [bore(0), event('disputed', 'dp_2')] })).toBe('open');
+    expect(disputeAt({ history: [bore(0), bore(1, 'dp_2')] })).toBe('lost');
+  });
 });
 
 it.each([

@@ -31,13 +31,11 @@ describe('an order whose payment is disputed', () => {
   });
 
   it('says to the office how much of it a bank took', () => {
-    const said = (lostAmount: number) =>
-      renderToStaticMarkup(
-        inAccount(
-          createElement(OrderSheet, { order: shownDetail({ ...paid, dispute: 'lost', lostAmount }) }),
-        ),
-      ).replace(/<[^>]+>/g, '');
-    expect(said(4000)).toContain(`Lost to disputes${formatMoney(4000)}`);
-    expect(said(0), 'another order of the payment bore it').toContain(`Lost to disputes${formatMoney(0)}`);
+    const order = shownDetail({ ...paid, dispute: 'lost', lostAmount: 4000 });
+    const said = renderToStaticMarkup(inAccount(createElement(OrderSheet, { order }))).replace(
+      /<[^>]+>/g,
+      '',
+    );
+    expect(said).toContain(`Lost to disputes${formatMoney(4000)}`);
   });
 });
