@@ -99,7 +99,8 @@ function Places({ place, count, onPress }: PlacesProps) {
       aria-label={label}
       onClick={(event) => {
         event.preventDefault();
-        onPress(`${what}:${place}`);
+        // The end of a double click meets the next picture, which has moved here.
+        if (event.detail < 2) onPress(`${what}:${place}`);
       }}
       className="max-tablet:min-h-11"
     >

@@ -58,7 +58,8 @@ export function LineRow({ line, typed, error }: LineRowProps) {
         variant="plain"
         size="icon"
         aria-label={`Remove ${name}`}
-        className="max-sm:col-start-3 max-sm:row-start-1 max-sm:-mt-2.5 max-sm:-mr-2.5 enlarged:mr-0"
+        // With the answer the next line's button is where this one was: the end of a double click must not take that, too.
+        className="pressed-late max-sm:col-start-3 max-sm:row-start-1 max-sm:-mt-2.5 max-sm:-mr-2.5 enlarged:mr-0"
       >
         <Icon name="close" />
       </Button>

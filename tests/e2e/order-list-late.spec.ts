@@ -92,6 +92,25 @@ test('two lines that are taken off at once are both gone', async ({ page }) => {
   await expect(quantities).toHaveCount(0);
 });
 
+test('the end of a double click takes no second line off', async ({ page }) => {
+  const { quantities, line } = await openSlowList(page);
+  line.release();
+  const remove = page.getByRole('button', { name: /^Remove / });
+  await remove.nth(0).click({ trial: true });
+  const browser = await page.context().newCDPSession(page);
+  const timePasses = (playbackRate: 0 | 1) => browser.send('Animation.setPlaybackRate', { playbackRate });
+  await browser.send('Animation.enable');
+  await timePasses(0);
+  await remove.nth(0).click();
+  await expect(quantities).toHaveCount(1);
+  await remove.click({ force: true });
+  await timePasses(1);
+  await remove.click({ trial: true });
+  await expect(quantities).toHaveCount(1);
+  await remove.click();
+  await expect(page.getByText('Nothing on your list yet')).toBeVisible();
+});
+
 test('what is typed before an answer has come stays, with the caret in it, and so do other forms', async ({
   page,
 }) => {
