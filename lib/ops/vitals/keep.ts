@@ -42,11 +42,12 @@ async function store({ _id, counts, ...facts }: Waiting): Promise<void> {
 }
 
 /**
- * Stores what was noted. What can't be stored waits for the next call: it is counted twice if only the answer was lost.
+ * Stores what was noted before. What can't be stored waits for the next call: it is counted twice if only the answer was
+ * lost.
  * @throws the database's errors
  */
 export async function keepVisits(): Promise<void> {
-  for (const [key, noted] of waiting) {
+  for (const [key, noted] of [...waiting]) {
     waiting.delete(key); // first: more may be noted while it is stored
     try {
       await store(noted);

@@ -67,6 +67,22 @@ describe('what a visitor tells of a page', () => {
     expect(kept.map(({ counts }) => Object.values(counts))).toEqual([[2], [2], [2]]);
   });
 
+  it('does not keep the heartbeat from going on, however many tell theirs while it is stored', async () => {
+    await tell(JSON.stringify(visit));
+    const { updateOne } = vitalsDays();
+    const stored = vi.spyOn(Object.getPrototypeOf(vitalsDays()), 'updateOne');
+    stored.mockImplementation(async function (this: unknown, ...given: unknown[]) {
+      if (stored.mock.calls.length > 50) throw new Error('it goes on and on');
+      await tell(JSON.stringify(visit));
+      return Reflect.apply(updateOne, this, given);
+    });
+    await keepVisits();
+    stored.mockRestore();
+    await keepVisits();
+    const [felt] = await readVitals();
+    expect(felt?.visits).toBe(4);
+  });
+
   it('is written down by the heartbeat, whose copy of the module is not that of the handler', async () => {
     vi.resetModules();
     const heartbeat = await import('@/lib/ops/vitals/keep');
