@@ -64,8 +64,18 @@ async function tellReached(known: (times: Reached) => Reached): Promise<void> {
     await reachedServices().updateOne({ _id: service }, seenBy(known(times)), { upsert: true });
 }
 
+/** By more than this (ms) no clock of a process is ahead of the database's. */
+const apartMs = 60_000;
+
+/**
+ * The time, unless it is still to come: the database's clock was ahead then, and no service would be away until that day.
+ */
+const past = (time: string | Date | undefined) => ({
+  $cond: [{ $lte: [time ?? null, { $add: ['$$NOW', apartMs] }] }, time ?? null, null],
+});
+
 const latest = (field: string, mine: Date | undefined) => ({
-  $ifNull: [{ $max: [`$${field}`, mine ?? null] }, '$$REMOVE'],
+  $ifNull: [{ $max: [past(`$${field}`), past(mine)] }, '$$REMOVE'],
 });
 
 /**
@@ -79,7 +89,7 @@ const seenBy = ({ asked, answered, openSince }: Reached) => [
     $set: {
       openSince: {
         $filter: {
-          input: ['$openSince', openSince ?? null, (openSince && asked) ?? null],
+          input: ['$openSince', openSince, openSince && asked].map(past),
           cond: { $gt: ['$$this', '$answered'] },
         },
       },

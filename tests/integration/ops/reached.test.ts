@@ -98,6 +98,19 @@ describe('the mail server', () => {
     expect(await serviceOf('mail')).toMatchObject({ state: 'answers' });
   });
 
+  it('does not once a clock is right that was a month ahead, if nothing answered since', async () => {
+    const inAMonth = (seconds: number) => ago(seconds - 30 * 86_400);
+    const left = { asked: inAMonth(20), answered: inAMonth(30), openSince: inAMonth(20) };
+    await reachedServices().insertOne({ _id: 'mail', ...left }); // by whichever process
+    recordServiceCall('mail', 'asked', inAMonth(10));
+    recordServiceCall('mail', 'answered', inAMonth(9));
+    expect(await serviceOf('mail')).toMatchObject({ state: 'quiet' });
+    recordServiceCall('mail', 'asked', ago(60));
+    expect(await serviceOf('mail')).toMatchObject({ state: 'away' });
+    recordServiceCall('mail', 'answered', ago(5));
+    expect(await serviceOf('mail')).toMatchObject({ state: 'answers' });
+  });
+
   it('does not when it is gone', async () => {
     await send();
     await mail.close();
