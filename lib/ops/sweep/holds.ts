@@ -109,7 +109,10 @@ export async function endNewStrayHolds(freed: ObjectId[] = []): Promise<ObjectId
   const isWhole = !decidedUntil || performance.now() - wholeAt > wholeEvery;
   if (isWhole) await markHeld();
   const since = isWhole ? undefined : decidedUntil && before(decidedUntil, overlap);
-  decidedUntil = (await endStrays(since, freed)) ?? decidedUntil;
+  const begun = timeNow();
+  const decided = (await endStrays(since, freed)) ?? decidedUntil;
+  // No later than this look, whatever a hold says that was taken while the database's clock was ahead.
+  decidedUntil = decided && earlier(decided, begun);
   if (isWhole) {
     wholeAt = performance.now();
     // Products without holds leave the index, so that a whole check reads only holds; by then all lists have read them.

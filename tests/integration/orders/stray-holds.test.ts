@@ -34,6 +34,15 @@ it('a hold without an order comes back at the first look, and at any later one',
   expect(await endNewStrayHolds()).toEqual([]);
 });
 
+it('a hold without an order comes back at a later look, though a clock that is right now was ahead before', async () => {
+  const [{ product: ahead }, { product }] = [await anOrder(), await anOrder()];
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000);
+  await products().updateOne({ _id: ahead._id }, { $set: { heldAt: inAMonth } });
+  expect(await endNewStrayHolds()).toEqual([]);
+  await takeStray(product);
+  expect((await endNewStrayHolds()).map(String)).toEqual([String(product._id)]);
+});
+
 it('a hold of an order that is being placed is looked at until that is decided, whatever comes after it', async () => {
   const { order, product } = await anOrder();
   const _id = new ObjectId(order.id);
