@@ -127,10 +127,12 @@ async function opened(name: string, key: Buffer, sealed: Buffer): Promise<Buffer
   }
 }
 
+const hasPictures = ({ manifest }: Backup): boolean => manifest.format === 2 && manifest.pictures !== null;
+
 /** Every picture of a backup, decrypted. @throws Error when one is not what was written */
 async function* savedPictures(backup: Backup): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  const { folder, lock, manifest } = backup;
-  if (manifest.format !== 2 || !manifest.pictures) return;
+  const { folder, lock } = backup;
+  if (!hasPictures(backup)) return;
   for await (const doc of readCollection(backup, list)) {
     const { name, sha256 } = savedSchema.parse(doc);
     const kept = await readFile(pathOf(folder, name));
@@ -176,6 +178,10 @@ async function isTaking(like: string, bytes: Buffer): Promise<boolean> {
  * @throws AppError unavailable when the host is away, or takes no file at all
  */
 export async function restorePictures(backup: Backup, say: (line: string) => void): Promise<number> {
+  if (!hasPictures(backup))
+    say(
+      'This backup has no pictures: --rehearse --pictures with one that has brings back those that are lost.',
+    );
   let stored = 0;
   const refused: string[] = [];
   for await (const { name, bytes } of savedPictures(backup)) {

@@ -187,6 +187,17 @@ it('is stored once, and stays, where the answer to its upload was lost', async (
   expect((await real(imageFolder() + lost)).status).toBe(200);
 });
 
+it('is said to be missing in a backup without pictures, which brings none back', async () => {
+  const [lost = ''] = (await aStored('uploaded')).keys();
+  const folder = newFolder();
+  await backUp(folder);
+  await host.lose([lost]);
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  expect((await restore(folder, { pictures: true, replace: true, say })).pictures).toBe(0);
+  expect(said.join()).toContain('This backup has no pictures');
+});
+
 it('is restored later while the image host takes nothing', async () => {
   const [lost = ''] = (await aStored('uploaded')).keys();
   const folder = newFolder();
