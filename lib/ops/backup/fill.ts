@@ -48,9 +48,9 @@ async function fill(backup: Backup, home: Db, { rehearse, say = () => undefined 
     await loadAll(backup, say);
     await save('raise');
   }
+  say('Migrations and indexes …');
+  await migrateRestored(say); // also of what a version before this one had rehearsed, or had left half-way
   if (begun === 'pictures' || begun === 'load' || begun === 'raise') {
-    say('Migrations and indexes …');
-    await migrateRestored(say);
     await leaveOrderNumbers();
     await save('settle');
   }

@@ -16,6 +16,8 @@ import { restore } from '@/lib/ops/backup/restore';
 import { assertNoRestore, stateOf } from '@/lib/ops/backup/state';
 import { swapInto } from '@/lib/ops/backup/swap';
 import { ranMigrations } from '@/lib/ops/migrations/data';
+import { newestMigration } from '@/lib/ops/migrations/newer';
+import { openMigrations } from '@/lib/ops/migrations/run';
 import { orders } from '@/lib/orders/data';
 import { stripe } from '@/lib/payments/service';
 import { closeDb, db, mongo, waitLong, workOn } from '@/lib/platform/db';
@@ -143,6 +145,23 @@ describe('a restore', { timeout: 120_000 }, () => {
     workOn();
     await expect(restore(folder, { rehearse: true })).rejects.toThrow('that is no rehearsal');
     await mongo().db(database).dropDatabase();
+  });
+
+  it('follows a rehearsal by the version before, too, whose migrations and indexes were fewer', async () => {
+    await anOrder();
+    const folder = newFolder();
+    await backUp(folder);
+    const { database } = await restore(folder, { rehearse: true });
+    workOn(database);
+    await orders().dropIndex('product');
+    await ranMigrations().deleteOne({ _id: newestMigration });
+    workOn();
+    expect((await restore(folder)).database).toBe(database);
+    workOn(database);
+    expect(await orders().indexExists('product')).toBe(true);
+    expect(await openMigrations()).toEqual([]);
+    await db().dropDatabase();
+    workOn();
   });
 
   it('is a rehearsal in the shop’s own empty database, too, until it is carried out there', async () => {
