@@ -39,3 +39,14 @@ export async function removeExpired(now = timeNow()): Promise<void> {
     mails().deleteMany({ state: 'failed', createdAt: { $lt: keptSince('failedMails', now) } }),
   ]);
 }
+
+/** By more than this (ms) no clock of a process is ahead of another's. */
+const apartMs = 60_000;
+
+/** Makes mails due that were queued while the database's clock was ahead: they would wait until that day. */
+export async function releaseDatedAhead(now = timeNow()): Promise<void> {
+  await mails().updateMany(
+    { state: 'waiting', createdAt: { $gt: new Date(now.getTime() + apartMs) } },
+    { $set: { createdAt: now, dueAt: now } },
+  );
+}

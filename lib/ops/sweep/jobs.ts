@@ -17,7 +17,7 @@ import { settleTakeOvers } from '@/lib/users/taken-over';
 import { checkByNight } from '../ledger/nightly';
 import { migrateLateComers } from '../migrations/run';
 import { forgetOldVisits } from '../vitals/keep';
-import { removeExpired } from './cleanup';
+import { releaseDatedAhead, removeExpired } from './cleanup';
 import { forgetEnded } from './ended';
 import { endNewStrayHolds } from './holds';
 import { removeUnusedImages } from './images';
@@ -122,6 +122,13 @@ export const jobs: readonly (Job & { name: JobName })[] = [
   {
     name: 'cleanup',
     everyMs: 600 * second,
-    run: quietly(removeExpired, forgetEnded, removeOldImports, forgetOldVisits, migrateLateComers),
+    run: quietly(
+      removeExpired,
+      forgetEnded,
+      removeOldImports,
+      forgetOldVisits,
+      releaseDatedAhead,
+      migrateLateComers,
+    ),
   },
 ];

@@ -10,6 +10,7 @@ import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail, releaseMails } from '@/lib/mail/enqueue';
 import * as mailServer from '@/lib/mail/service';
 import { readOutbox } from '@/lib/ops/status/outbox';
+import { jobs } from '@/lib/ops/sweep/jobs';
 import { sendDueMails } from '@/lib/ops/sweep/mail';
 import { advanceStatus } from '@/lib/orders/advance';
 import { cancelOrder } from '@/lib/payments/cancel';
@@ -199,6 +200,20 @@ describe('the outbox', () => {
     expect(await deliverMail(decideAccountMail)).toBe(2);
     expect(sendMail.mock.calls.map(([{ _id }]) => _id)).toEqual(['one', 'three']);
     vi.restoreAllMocks();
+  });
+
+  it('sends what was queued while a clock was ahead once that is right, and not before it is due what waits', async () => {
+    await mails().deleteMany({});
+    const queue = (key: string) => enqueueMail('orderExpired', `${key}@example.com`, facts, key);
+    await inOneMoment(() => queue('ahead'), 30 * 86_400_000);
+    await queue('waits');
+    await mails().updateOne(
+      { _id: 'waits' },
+      { $set: { dueAt: new Date(Date.now() + 60_000), attempts: 4 } },
+    );
+    await jobs.find(({ name }) => name === 'cleanup')?.run();
+    expect(await deliverMail(decideAccountMail)).toBe(1);
+    expect(await received('ahead@example.com')).toHaveLength(1);
   });
 
   it('tries again what a process that died had begun', async () => {
