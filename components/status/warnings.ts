@@ -1,7 +1,7 @@
 import type { ProcessState, Status } from '@/lib/ops/status/schema';
 
-/** Thresholds of a warning, in seconds, except `diskFree`, a share of the disk. */
-const bounds = { mailDue: 600, sweepLag: 60, holdOverdue: 900, skew: 5, diskFree: 0.1 };
+/** Thresholds of a warning, in seconds, except `diskFree`, a share of the disk; `unchecked` as in ops/alerts.yaml. */
+const bounds = { mailDue: 600, sweepLag: 60, holdOverdue: 900, unchecked: 129_600, skew: 5, diskFree: 0.1 };
 
 const names = {
   database: 'The database',
@@ -36,7 +36,7 @@ function* ofProcess({ name, isLost, disk, skewSeconds }: ProcessState): Generato
 
 /** The warnings that need attention; docs/operations.md says what to do about each. */
 export function* warningsOf(status: Status): Generator<string> {
-  const { services, outbox, hold, ledger, sweepers, processes } = status;
+  const { services, outbox, hold, ledger, uncheckedSeconds, sweepers, processes } = status;
   for (const { id, state } of services ?? []) {
     if (state === 'away') yield `${names[id]} does not answer.`;
     if (state === 'refused')
@@ -52,6 +52,8 @@ export function* warningsOf(status: Status): Generator<string> {
     yield 'An unpaid order keeps its stock although its time is over.';
   if (ledger && ledger !== 'none' && ledger.wrong > 0)
     yield 'The last check of the books found something wrong.';
+  if (uncheckedSeconds !== null && uncheckedSeconds > bounds.unchecked)
+    yield 'The books have not been checked for a day and a half.';
   if (services) yield* unreadOf(status);
   const running = (processes ?? []).filter(({ isLost }) => !isLost);
   for (const each of processes ?? []) yield* ofProcess(each);

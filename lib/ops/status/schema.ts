@@ -62,6 +62,8 @@ export type Status = {
   /** `none` if no order is unpaid. */
   hold: OldestHold | 'none' | null;
   ledger: { finishedAt: string; wrong: number; findings: string[] } | 'none' | null;
+  /** Seconds since the last check ended, or before the first one since the shop was first started. */
+  uncheckedSeconds: number | null;
   sweepers: SweeperState[] | null;
   processes: ProcessState[] | null;
   vitals: PageVitals[] | null;

@@ -5,6 +5,7 @@ import { mails } from '@/lib/mail/data';
 import { deliverMail } from '@/lib/mail/deliver';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import * as mailServer from '@/lib/mail/service';
+import { ranMigrations } from '@/lib/ops/migrations/data';
 import { getStatus } from '@/lib/ops/status/data';
 import { beat, processes, reachedServices } from '@/lib/ops/status/heartbeat';
 import { jobs } from '@/lib/ops/sweep/jobs';
@@ -201,8 +202,18 @@ describe('the status of the shop', () => {
       { startedAt: ago(90_000), finishedAt: ago(89_000), wrong: 2, findings: ['a', 'b'] },
       { startedAt: ago(60), finishedAt: null, wrong: 0, findings: [] },
     ]);
-    expect((await getStatus(await anAdmin())).ledger).toMatchObject({ wrong: 2, findings: ['a', 'b'] });
+    const { ledger, uncheckedSeconds } = await getStatus(await anAdmin());
+    expect(ledger).toMatchObject({ wrong: 2, findings: ['a', 'b'] });
+    expect(uncheckedSeconds).toBeCloseTo(89_000, -3);
     await runs.deleteMany({});
+  });
+
+  it('tells since when the books of a shop were not checked that has run at no night', async () => {
+    expect((await getStatus(await anAdmin())).uncheckedSeconds).toBeNull();
+    const facts = { name: '', version: '', oldest: 0, finishedAt: null, cursor: null, changed: 0 };
+    await ranMigrations().insertOne({ _id: 9001, ...facts, startedAt: ago(200_000) });
+    expect((await getStatus(await anAdmin())).uncheckedSeconds).toBeCloseTo(200_000, -3);
+    await ranMigrations().deleteMany({});
   });
 });
 

@@ -23,6 +23,7 @@ const well: Status = {
   outbox: { waiting: 3, due: 1, failed: 0, oldestSeconds: 5, heldUpSeconds: 5 },
   hold: 'none',
   ledger: 'none',
+  uncheckedSeconds: 100_000,
   sweepers: [{ id: 'mail', succeededAt: null, tookMs: 1, lagSeconds: 0 }],
   processes: [running],
   vitals: [],
@@ -67,6 +68,7 @@ describe('what somebody should look at', () => {
       'The last check of the books found something wrong.',
       { ledger: { finishedAt: '', wrong: 1, findings: [] } },
     ],
+    ['The books have not been checked for a day and a half.', { uncheckedSeconds: 130_000 }],
     [
       'Process one, 7 has not been heard of, and did not say that it stops.',
       { processes: [{ ...running, isLost: true }] },
