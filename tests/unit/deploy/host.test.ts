@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { Agent, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testPorts } from '../../../scripts/testing/places.ts';
 import { bodyLimit } from '../../../server/http/body.ts';
@@ -21,6 +22,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const upstream = read('deploy/upstream.conf');
+/** Seconds for which a unit is not active yet although the shop is ready. */
+const pauseOfUnit = Number(
+  /^ExecStartPost=\/bin\/sleep (\d+)$/m.exec(read('deploy/storefront@.service'))?.[1] ?? 0,
+);
+
 describe('the site of nginx', () => {
   const site = read('deploy/nginx.conf');
 
@@ -28,8 +35,7 @@ describe('the site of nginx', () => {
 
   it.runIf(isHere)('is one that nginx takes', () => {
     makeCertificate(folder);
-    const processes = [read('deploy/upstream.conf')];
-    const file = writeSite(folder, testPorts.site, processes);
+    const file = writeSite(folder, testPorts.site, [upstream]);
     const { status, stderr } = spawnSync(findNginx() ?? '', ['-t', '-p', folder, '-c', file]);
     expect([status, String(stderr)]).toEqual([0, expect.stringContaining('test is successful')]);
     expect(String(stderr)).not.toContain('[warn] conflicting');
@@ -81,6 +87,54 @@ describe('the site of nginx', () => {
       expect(await inTheEnd(() => '203.0.113.7')).toBe(true);
       agent.destroy();
     });
+  });
+
+  describe.runIf(isHere)('before two processes', () => {
+    const first = createServer((_, response) => response.end());
+    const second = createServer((_, response) => response.end());
+    const agent = new Agent({ rejectUnauthorized: false, keepAlive: true });
+    const come = async (process: Server, port = 0) => {
+      process.listen(port, '127.0.0.1');
+      await once(process, 'listening');
+      return (process.address() as AddressInfo).port;
+    };
+    const leave = (process: Server) => {
+      process.closeAllConnections();
+      return new Promise((resolve) => process.close(resolve));
+    };
+    const ask = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get(`https://localhost:${testPorts.site.tls}`, { agent }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode));
+        }).on('error', reject);
+      });
+    /** What visitors are answered meanwhile. */
+    const seenIn = async (ms: number) => {
+      const seen = new Set<number | undefined>();
+      for (const end = performance.now() + ms; performance.now() < end; await pause(50))
+        seen.add(await ask());
+      return [...seen];
+    };
+
+    it('has no gap where one is restarted as soon as the unit of the other is active again', async () => {
+      makeCertificate(folder);
+      const ports = [await come(first), await come(second)];
+      const shipped = upstream.split('\n').filter((line) => line.startsWith('server '));
+      const lines = shipped.map((line, index) => line.replace(/:\d+ /, `:${ports[index]} `));
+      const nginx = await startNginx(writeSite(folder, testPorts.site, lines));
+      try {
+        await leave(first);
+        expect(await seenIn(1000), 'the first is away').toEqual([200]);
+        await come(first, ports[0]);
+        expect(await seenIn(pauseOfUnit * 1000 + 300), 'both are there').toEqual([200]);
+        await leave(second);
+        expect(await seenIn(1000), 'the second is away').toEqual([200]);
+      } finally {
+        agent.destroy();
+        await nginx.stop();
+        for (const process of [first, second]) await leave(process);
+      }
+    }, 20_000);
   });
 
   it('passes every body that the shop takes, and one that is a little too large, which the shop refuses in words', () => {
@@ -151,7 +205,7 @@ describe('the unit', () => {
     const most = Number(/^TimeoutStartSec=(\d+)$/m.exec(unit)?.[1]);
     const waited = Number(/^ExecStartPost=.* scripts\/health\.mjs ready (\d+)$/m.exec(unit)?.[1]);
     expect(waited).toBeGreaterThan(most - 30);
-    expect(waited + 5).toBeLessThan(most); // its last question may take four seconds
+    expect(waited + 5 + pauseOfUnit).toBeLessThan(most); // its last question may take four seconds
   });
 
   it('gives a process as long to end as it may take, and no right that it does not need', () => {
