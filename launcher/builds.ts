@@ -61,7 +61,10 @@ export async function keepBuild(cwd: string, id: string): Promise<void> {
   await setCurrent(cwd, id);
 }
 
-/** Removes builds that no shop is likely to run on any more. @returns how many */
+/** A build is renamed before it is removed: if that is interrupted, no start takes what is left for a whole build. */
+const leavingFolder = (name: string): string => `leaving-${name}`;
+
+/** Removes builds that no shop is likely to run on any more, and what is left of earlier removals. @returns how many */
 export async function removeOldBuilds(cwd: string): Promise<number> {
   const current = await currentBuild(cwd);
   const names = (await readdir(path.join(cwd, home))).filter((name) => name.startsWith('build-'));
@@ -72,6 +75,9 @@ export async function removeOldBuilds(cwd: string): Promise<number> {
     .toSorted((one, other) => other.at - one.at)
     .slice(kept)
     .filter(({ name, at }) => Date.now() - at > keptMs && `${home}/${name}` !== current);
-  for (const { name } of old) await rm(path.join(cwd, home, name), { recursive: true });
+  for (const { name } of old)
+    await rename(path.join(cwd, home, name), path.join(cwd, home, leavingFolder(name)));
+  const leaving = (await readdir(path.join(cwd, home))).filter((name) => name.startsWith(leavingFolder('')));
+  for (const name of leaving) await rm(path.join(cwd, home, name), { recursive: true, force: true });
   return old.length;
 }

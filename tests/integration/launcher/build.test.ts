@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -138,6 +140,31 @@ it.each([
   await write('app/products/page.tsx', 'two');
   await make();
   expect(await read(`${first}/server/page.js`)).toBe('one');
+});
+
+it('is not taken for whole after its removal was broken off, and is made again', async () => {
+  const first = await make();
+  const longAgo = new Date(Date.now() - 40 * 24 * 3_600_000);
+  await utimes(path.join(root, first), longAgo, longAgo);
+  for (const newer of ['1', '2', '3']) await mkdir(path.join(root, buildFolder(newer)));
+  await write('.next/current', `${buildFolder('3')}\n`);
+  const { rm: whole } = fs.promises;
+  fs.promises.rm = async (folder) => {
+    await whole(path.join(String(folder), 'start'), { recursive: true });
+    throw new Error('killed');
+  };
+  syncBuiltinESMExports();
+  try {
+    await expect(removeOldBuilds(root)).rejects.toThrow('killed');
+  } finally {
+    fs.promises.rm = whole;
+    syncBuiltinESMExports();
+  }
+  expect(await find()).toBeNull();
+  expect(await make()).toBe(first);
+  expect(await readdir(path.join(root, first, 'start'))).toContain('main.mjs');
+  const left = await readdir(path.join(root, '.next'));
+  expect(left.filter((name) => !name.startsWith('build-')).toSorted()).toEqual(['current', 'work']);
 });
 
 it('shows what the build said when it fails, and stays needed', async () => {
