@@ -9,6 +9,9 @@ const usage = `npm run restore -- <folder>              into the database of MON
   --pictures          pictures that the image host has lost, too
   --key-file <file>   the key of an encrypted backup; or BACKUP_KEY`;
 
+/** The server's databases: `admin` counts as empty, because the check for that skips the server's collections. */
+const ofServer = ['admin', 'config', 'local'];
+
 const { positionals, values } = readCall(usage, {
   allowPositionals: true,
   options: {
@@ -21,6 +24,8 @@ const { positionals, values } = readCall(usage, {
 });
 const [folder, ...more] = positionals;
 if (!folder || more.length > 0 || (values.replace && (values.rehearse || values.into))) refuseCall(usage);
+if (values.into && ofServer.includes(values.into.toLowerCase()))
+  refuseCall(usage, `--into names ${values.into}, which is the database server's own. Name another one.`);
 demandOnly(
   'MONGODB_URI',
   ...(values.rehearse ? [] : (['STRIPE_SECRET_KEY'] as const)),

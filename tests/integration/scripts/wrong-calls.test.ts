@@ -10,6 +10,8 @@ const calls: readonly [Command, string[], RegExp][] = [
   ['backup', ['--verify'], /^npm run backup/],
   ['backup', ['one', 'another'], /^npm run backup/],
   ['restore', [], /^npm run restore/],
+  ['restore', ['backup', '--into', 'admin'], /^--into names admin, which is the database server's own/],
+  ['restore', ['backup', '--into=Local'], /^--into names Local, which is the database server's own/],
   ['check:ledger', ['--days=many'], /^Usage: npm run check:ledger/],
   ['reconcile', ['--since', 'long-ago'], /^npm run reconcile/],
   ['reconcile', ['--refund'], /^--refund asks before it gives back, and nobody can answer here/],
