@@ -25,7 +25,6 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const lockFile = path.join(root, 'package-lock.json');
 const modules = path.join(root, 'node_modules');
 const marker = path.join(modules, '.storefront-lock');
-
 const lockedNode = path.join(modules, '.bin/node');
 
 /**
@@ -158,9 +157,10 @@ function openInstallLog() {
 
 /** Runs npm, and forwards signals to it. */
 function npm(args) {
-  // Use the npm and the Node that started this process, which npm names in these variables.
+  // Use the npm and the Node that started this process, which npm names in these variables; others name themselves.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
-  const [command, first] = script && node ? [node, [script]] : ['npm', []];
+  const isNpm = script && node && !/(?:yarn|pnpm|bun)[^/]*$/.test(script);
+  const [command, first] = isNpm ? [node, [script]] : ['npm', []];
   const log = openInstallLog();
   const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.pid) passTurn(root, child.pid);

@@ -344,6 +344,24 @@ describe('the first start', () => {
     await removeProject(fresh);
   });
 
+  it.each(['pnpm.cjs', 'yarn.js', 'yarn-4.9.1.cjs', 'bun'])(
+    'installs the packages by npm also where %s runs it, which does not know their lock',
+    async (name) => {
+      const fresh = await makeProject();
+      rmSync(path.join(fresh, 'node_modules'));
+      const other = path.join(fresh, name);
+      writeFileSync(other, `console.error('Unknown command: ci'); process.exit(1);`);
+      const npm = path.join(fresh, 'programs/npm');
+      keep(npm, '#!/bin/sh\necho "npm error code ENOSPC" >&2\nexit 1\n');
+      chmodSync(npm, 0o755);
+      const PATH = [path.dirname(npm), process.env['PATH']].join(path.delimiter);
+      const script = run(fresh, ['scripts/start.mjs'], { npm_execpath: other, PATH });
+      expect(await script.exited).toBe(1);
+      expect(script.output()).toContain('The packages could not be installed: the disk is full.');
+      await removeProject(fresh);
+    },
+  );
+
   it('installs nothing under a shop that runs from the same folder, on whatever services', async () => {
     const fresh = await makeProject();
     rmSync(path.join(fresh, 'node_modules'));
