@@ -88,7 +88,7 @@ async function readiness(child: Child, line: string | null, dataDir: string) {
   if (first.ready) return first;
   await child.stop(STOP_GRACE_MS);
   throw new Error(
-    `The database in ${dataDir} could not be opened: ${first.error}. If the folder is damaged or of another version, move it aside and start again with an empty one (npm run sandbox:reset deletes it); nothing was changed.`,
+    `The database in ${dataDir} could not be opened: ${first.error}. If the disk is full, free some space. If the folder is damaged or of another version, move it aside and start again with an empty one (npm run sandbox:reset deletes it); nothing was changed.`,
   );
 }
 

@@ -167,7 +167,8 @@ const cases: Case[] = [
       keep(data('mongodb/WiredTiger.wt'), 'damaged');
       keep(data('mongodb/storage.bson'), 'damaged');
     },
-    says: () => /^The database in .*mongodb could not be opened: .*move it aside.*nothing was changed\.$/m,
+    says: () =>
+      /^The database in .*mongodb could not be opened: .*If the disk is full, free some space\. .*move it aside.*nothing was changed\.$/m,
     keeps: () => data('mongodb/WiredTiger.wt'),
   },
   {
