@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readCall, refuseCall } from '../launcher/call.ts';
 import { startSandbox } from '../launcher/sandbox.ts';
 import { follow } from './release/dockerfile.ts';
 import { letOthersReach } from './release/passable.ts';
@@ -13,7 +14,9 @@ import { sizeOf } from './release/size.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
-const given = process.argv[2];
+const usage = 'Usage: npm run prove:release [-- <folder>]';
+const [given, ...more] = readCall(usage, { allowPositionals: true }).positionals;
+if (more.length > 0) refuseCall(usage);
 const home = given ? path.resolve(given) : await mkdtemp(path.join(tmpdir(), 'storefront-release-'));
 const portBase = Number(process.env['SANDBOX_PORT_BASE'] ?? 4880);
 const port = portBase + 9;

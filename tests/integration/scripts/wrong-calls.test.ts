@@ -18,6 +18,7 @@ const calls: readonly [Command, string[], RegExp][] = [
   ['admin', [], /^Usage: npm run admin/],
   ['seed:large', ['--orders', 'many'], /^npm run seed:large/],
   ['release', [], /^Usage: npm run release/],
+  ['prove:release', ['one', 'another'], /^Usage: npm run prove:release/],
 ];
 
 /** Those of developers: tools of others, and what has words of its own that go on to them. */
@@ -29,7 +30,6 @@ const developers: ReadonlySet<string> = new Set([
   'format',
   'licences',
   'prove:machines',
-  'prove:release',
   'sandbox:env',
   'sbom',
   'test',
