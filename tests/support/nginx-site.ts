@@ -47,7 +47,7 @@ export function writeSite(
     return hasIPv6 ? `listen [::1]:${own}${rest}` : `# ${line}`;
   };
   const site = readFileSync(path.join(deploy, 'nginx.conf'), 'utf8')
-    .replaceAll('/etc/nginx/', `${folder}/`)
+    .replaceAll(/\/(?:etc|var\/log)\/nginx\//g, `${folder}/`)
     .replaceAll(/listen (\[::\]:)?(80|443)( [^;]*;)/g, listening);
   writeFileSync(path.join(folder, 'site.conf'), change(site));
   writeFileSync(path.join(folder, 'storefront-upstream.conf'), `${processes.join('\n')}\n`);

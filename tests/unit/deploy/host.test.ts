@@ -6,6 +6,7 @@ import { Agent, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testPorts } from '../../../scripts/testing/places.ts';
@@ -60,6 +61,22 @@ describe('the site of nginx', () => {
     afterEach(async () => {
       await nginx.stop();
       shop.close();
+    });
+
+    it('logs each request with the id that the shop’s log has, and without what a mailed link is secret by', async () => {
+      const agent = new Agent({ rejectUnauthorized: false });
+      const text = await new Promise<string>((resolve, reject) => {
+        const headers = { 'x-forwarded-for': '203.0.113.7' };
+        get(`${origin}/resetPassword?token=a-secret`, { agent, headers }, (answer) => {
+          resolve(buffer(answer).then(String));
+        }).on('error', reject);
+      });
+      const { 'x-request-id': id } = JSON.parse(text);
+      await nginx.stop(); // writes what it has kept
+      const log = readFileSync(path.join(folder, 'access.log'), 'utf8');
+      expect(log).toMatch(/^203\.0\.113\.7 - - \[.+\] "GET \/resetPassword HTTP\/1\.1" 200 \d+ /);
+      expect(log).toContain(` ${id} `);
+      expect(log).not.toContain('a-secret');
     });
 
     it('counts IPv6 visitors by their /64, and IPv4 visitors by address', async () => {
