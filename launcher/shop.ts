@@ -103,6 +103,7 @@ async function startServices(supervisor: Supervisor, settings: Settings): Promis
   // Files of a launcher that was killed are no longer true.
   await unpublish(dataDir);
   const journal = createWriteStream(path.join(dataDir, 'sandbox.log'), { mode: 0o600 });
+  journal.on('error', () => undefined); // without its log, as on a full disk, the sandbox goes on
   const log = (line: string) => void journal.write(`${new Date().toISOString()} ${line}\n`);
   const sandbox = await step('Starting the sandbox services', 'Started', () =>
     startSandbox({ portBase, dataDir, appPort, overrides: variables, log, signal: supervisor.signal }),

@@ -86,7 +86,8 @@ export class WebhookSender {
         nextAt: Date.now() + pause,
       });
     }
-    await this.#state.save();
+    // Nobody waits for this. What cannot be written now, as on a full disk, is written with the next change.
+    await this.#state.save().catch((error: unknown) => this.#log(`not stored: ${error}`));
   }
 
   /** `delivered`, or a description of what went wrong. */

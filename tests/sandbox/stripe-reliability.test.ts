@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StripeStandIn } from '../../sandbox/stripe/server.ts';
-import { connect, control, newStateFile, startStandIn } from './stripe-support.ts';
+import { connect, control, newStateFile, startReceiver, startStandIn } from './stripe-support.ts';
 
 vi.mock('node:fs/promises', { spy: true });
 
@@ -89,6 +89,30 @@ describe('the state', () => {
     standIn = await startStandIn(file);
     stripe = connect(standIn.url);
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject(order);
+  });
+
+  it('goes on where the disk was full when an event had been delivered', async () => {
+    const ended = vi.fn();
+    process.on('unhandledRejection', ended); // by which the launcher would end
+    const fs = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
+    const full = vi.fn();
+    vi.mocked(appendFile).mockImplementation(async (path, lines) => {
+      if (full.mock.calls.length > 0 || !String(lines).startsWith('["deliveries",'))
+        return fs.appendFile(path, lines);
+      full();
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    const shop = await startReceiver();
+    await standIn.close();
+    standIn = await startStandIn(file, shop.url);
+    await connect(standIn.url).paymentIntents.create(order);
+    await expect.poll(() => full.mock.calls).toHaveLength(1);
+    await connect(standIn.url).paymentIntents.create(order);
+    await expect.poll(() => control(standIn.url, 'GET', 'state')).toMatchObject({ pending_deliveries: 0 });
+    expect(shop.events).toHaveLength(2);
+    expect(ended).not.toHaveBeenCalled();
+    process.off('unhandledRejection', ended);
+    await shop.close();
   });
 
   it('never holds a card number', async () => {

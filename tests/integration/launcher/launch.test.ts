@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testPorts } from '../../../scripts/testing/places.ts';
 import { makeProject, processesOf, removeProject, runScript, type Script } from './support.ts';
@@ -64,6 +65,19 @@ describe('a running shop', () => {
     const later = runScript(project, ['scripts/sandbox-env.mjs']);
     expect(await later.exited).toBe(1);
     expect(later.output()).toContain('No sandbox is running');
+  });
+
+  it('is not ended by a log that cannot be written, as on a disk that is full for a moment', async () => {
+    const log = path.join(project, '.data/sandbox.log');
+    await rm(log, { force: true });
+    await symlink('/dev/full', log);
+    await start();
+    const google = `http://127.0.0.1:${launcher.google}/.well-known/openid-configuration`;
+    expect((await fetch(google)).status).toBe(200); // which it logs
+    await pause(500);
+    expect((await fetch(address)).status).toBe(200);
+    expect(shop.output()).not.toContain('Stopping');
+    await rm(log);
   });
 
   it('is not disturbed by a second start', async () => {
