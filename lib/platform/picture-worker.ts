@@ -1,4 +1,5 @@
 // A child process that `picture-process.ts` starts, so that memory and crashes of the decoders stay out of the shop.
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureAnswer, PictureTask } from './picture-process.ts';
@@ -8,6 +9,16 @@ sharp.cache(false);
 sharp.concurrency(1);
 // Page requests take precedence.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+endFirst();
+
+/** Where memory is short, the kernel ends this process and not the shop's, which is larger (proc(5), oom_score_adj). */
+function endFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // not Linux
+  }
+}
 
 const formats = new Set(['jpeg', 'png', 'webp']);
 

@@ -225,6 +225,12 @@ describe('the unit', () => {
     expect(waited + 5 + pauseOfUnit).toBeLessThan(most); // its last question may take four seconds
   });
 
+  it('goes on where the kernel has ended the process of a picture for its memory', () => {
+    // By itself systemd stops a unit of which any process is ended so (systemd.service(5), OOMPolicy=).
+    expect(unit).toContain('\nOOMPolicy=continue\n');
+    expect(unit).toMatch(/^MemoryMax=/m);
+  });
+
   it('gives a process as long to end as it may take, and no right that it does not need', () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(35);
     for (const line of [

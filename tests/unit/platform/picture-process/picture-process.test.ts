@@ -1,4 +1,5 @@
 import { ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -112,3 +113,15 @@ it('makes pictures that come with the shop smaller, never larger, in the format 
     expect(await sharp(made).metadata()).toMatchObject({ format, width: becomes });
   }
 });
+
+it.runIf(process.platform === 'linux')(
+  'is what the kernel ends where memory is short, before the shop’s own process, which is larger',
+  async () => {
+    const pictures = new PictureProcess();
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#14213d' } })
+      .webp()
+      .toBuffer();
+    await pictures.work({ kind: 'shipped', bytes, width: 4, quality: 75, format: 'webp' });
+    expect(readFileSync(`/proc/${pictures.pid}/oom_score_adj`, 'utf8').trim()).toBe('1000');
+  },
+);
