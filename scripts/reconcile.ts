@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import * as z from 'zod';
 import { startOfDay } from '@/lib/base/days';
 import { formatMoney } from '@/lib/base/money';
 import type { LostPayment } from '@/lib/ops/reconcile/find';
@@ -7,7 +8,7 @@ import { demandOnly } from '@/lib/platform/env';
 import { readCall, refuseCall } from '../launcher/call';
 
 const usage = `npm run reconcile                lists payments of this shop whose orders its database does not have
-  --since 2026-11-20   only payments opened since then
+  --since 2026-11-20   only payments opened since that day, or since a moment such as 2026-11-20T08:00:00Z
   --csv <file>         as a file, too
   --refund             asks, then gives all of them back; --yes <number of payments> answers
   --host <name>        also those that say this host, which the shop had before; may be given again
@@ -24,14 +25,16 @@ const { values } = readCall(usage, {
     help: { type: 'boolean' },
   },
 });
-const asked = values.since === undefined ? undefined : new Date(values.since);
 if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-if (asked && Number.isNaN(asked.getTime())) refuseCall(usage);
-/** A day begins by the shop's clock, as everywhere; a moment may be given, too. */
-const since = values.since && /^\d{4}-\d\d-\d\d$/.test(values.since) ? startOfDay(values.since) : asked;
+const { since: from } = values;
+/** A day begins by the shop's clock, as everywhere. Another text could be read as another day, whose payments are missed. */
+const isDay = z.iso.date().safeParse(from).success;
+if (from !== undefined && !isDay && !z.iso.datetime({ offset: true }).safeParse(from).success)
+  refuseCall(usage);
+const since = from === undefined ? undefined : isDay ? startOfDay(from) : new Date(from);
 if (values.refund && values.yes === undefined && !process.stdin.isTTY)
   refuseCall(
     usage,
