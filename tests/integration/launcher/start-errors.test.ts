@@ -206,6 +206,16 @@ const cases: Case[] = [
     says: () => 'AUTH_SECRET_FILE names /nowhere/secret, which cannot be read (ENOENT).',
   },
   {
+    name: 'a release was copied without what begins with a dot',
+    given: () => {
+      const about = { build: '.next/build-0', version: '1.0.0', madeAt: new Date().toISOString() };
+      keep(path.join(project, 'release.json'), JSON.stringify(about));
+    },
+    args: ['scripts/start.mjs'],
+    env: () => nothingThere, // whose database is not touched first
+    says: () => `${path.join(project, '.next/build-0')} is missing or not whole. Copy the release anew, with`,
+  },
+  {
     name: "the machine's Node is too old",
     given: () => undefined,
     env: () => preload('old-node', oldNode),
@@ -217,7 +227,8 @@ const cases: Case[] = [
 const empty = () => {
   for (const name of ['launcher.lock', 'mongodb', 'secrets.json'])
     rmSync(data(name), { recursive: true, force: true });
-  rmSync(path.join(project, '.env'), { recursive: true, force: true });
+  for (const name of ['.env', 'release.json'])
+    rmSync(path.join(project, name), { recursive: true, force: true });
   cpSync(path.join(root, 'package-lock.json'), lockFile());
   cpSync(path.join(root, 'lib/base/site.ts'), siteFile());
 };
