@@ -9,7 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 // Imported whole: a named import that an older Node lacks would fail before the version check could report it.
 import util from 'node:util';
-import { passTurn, takeTurn } from './install-turn.mjs';
+import { shareTurn, takeTurn } from './install-turn.mjs';
 import { launcherFrom, livingHolder } from './launchers.mjs';
 
 const oldest = [20, 20];
@@ -163,7 +163,7 @@ function npm(args) {
   const [command, first] = isNpm ? [node, [script]] : ['npm', []];
   const log = openInstallLog();
   const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  if (child.pid) passTurn(root, child.pid);
+  if (child.pid) shareTurn(root, child.pid);
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
   const forward = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -11,18 +11,25 @@ const longestMs = 600_000;
 /** A younger lock (ms) without a pid is being written; an older one could not be, as on a full disk. */
 const writingMs = 10_000;
 
-/** Whether the lock's owner may still run. A lock with this process's own pid is stale: containers reuse pids. */
+/** Whether a process may still run. One with this process's own pid does not: containers reuse pids. */
+function isAlive(pid) {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Whether one of the lock's owners may still run: the start that took it, and the npm that it runs. */
 function isHeld(file) {
   try {
     const age = Date.now() - statSync(file).mtimeMs;
     if (age > longestMs) return false;
-    const holder = Number(readFileSync(file, 'utf8'));
-    if (holder === 0) return age < writingMs; // 0 would name the group of this process, which runs
-    if (holder === process.pid) return false;
-    process.kill(holder, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
+    const holders = readFileSync(file, 'utf8').split(' ').map(Number);
+    if (holders.includes(0)) return age < writingMs; // 0 would name the group of this process, which runs
+    return holders.some(isAlive);
+  } catch {
+    return false;
   }
 }
 
@@ -73,10 +80,13 @@ function clear(file) {
 
 const lockOf = (root) => path.join(root, '.data/install.lock');
 
-/** Lets the turn last as long as this process: npm goes on installing if the start that runs it is killed. */
-export function passTurn(root, pid) {
+/**
+ * Lets the turn last as long as npm, too, which goes on installing if this process is killed. It does not end with npm:
+ * another start would install once more until this one has noted what is installed.
+ */
+export function shareTurn(root, pid) {
   try {
-    writeFileSync(lockOf(root), String(pid));
+    writeFileSync(lockOf(root), `${process.pid} ${pid}`);
   } catch {
     // It could not be made either, or the disk is full: npm says why.
   }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,9 +8,9 @@ import { root as sources } from '../../../scripts/testing/places.ts';
 
 type Turns = {
   takeTurn: (root: string) => Promise<() => void>;
-  passTurn: (root: string, pid: number) => void;
+  shareTurn: (root: string, pid: number) => void;
 };
-const { passTurn, takeTurn }: Turns = await import(path.join(sources, 'scripts/install-turn.mjs'));
+const { shareTurn, takeTurn }: Turns = await import(path.join(sources, 'scripts/install-turn.mjs'));
 
 const roots: string[] = [];
 afterEach(() => {
@@ -85,11 +87,37 @@ it('is waited for while another one installs', async () => {
 it('is waited for while npm goes on after the start that ran it was killed', async () => {
   const place = aRoot();
   await takeTurn(place.root);
-  passTurn(place.root, process.ppid);
+  shareTurn(place.root, process.ppid);
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const turn = isOwn(place);
   await expect.poll(() => log.mock.calls.flat().join()).toContain('this one waits for it');
   rmSync(place.file);
+  expect(await turn).toBe(true);
+});
+
+it('is waited for while the start whose npm has ended has not noted yet what is installed', async () => {
+  const place = aRoot();
+  const program = `
+    import { spawnSync } from 'node:child_process';
+    import { shareTurn, takeTurn } from ${JSON.stringify(path.join(sources, 'scripts/install-turn.mjs'))};
+    await takeTurn(${JSON.stringify(place.root)});
+    shareTurn(${JSON.stringify(place.root)}, spawnSync(process.execPath, ['--version']).pid);
+    console.log('npm has ended');
+    setInterval(() => undefined, 1000);`;
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+  const ended = once(other, 'exit');
+  await once(other.stdout, 'data');
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  let isTaken = false;
+  const turn = isOwn(place).finally(() => {
+    isTaken = true;
+  });
+  try {
+    await expect.poll(() => isTaken || log.mock.calls.flat().join()).toContain('this one waits for it');
+  } finally {
+    other.kill('SIGKILL');
+  }
+  await ended;
   expect(await turn).toBe(true);
 });
 
