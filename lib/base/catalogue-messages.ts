@@ -84,6 +84,8 @@ export const catalogueMessages = {
     noPicture: 'There is no such picture for this text.',
     stockStays: (available: number) =>
       `The stock stays at ${figure(available)}. What came in or went out stands in “stock change”.`,
+    /** The same where the line says what came in or went out. */
+    stockMoves: 'The stock changes only by what stands in “stock change”.',
     stockOfNew: 'A new product begins with what “available” says.',
     stockReason: 'CSV import',
     notFound: 'We could not find this import.',

@@ -144,9 +144,10 @@ function planAlteration(actor: Actor, whole: FileLine, doc: CatalogueDoc): Plann
   const pictures = allPictures(doc);
   const before = { fields: toApi(pickFields(doc)), pictures, properties: doc.properties ?? {} };
   const values = readValues(publishing(line, doc, state), before, isDraft);
-  const stays = line.cells.has('available') ? [messages.import.stockStays(doc.available)] : [];
-  const base = { ...nothing(line, about), productId: doc._id, notes: stays };
   const { move, refusals: wrongStock } = readMove(actor, line, doc);
+  const { stockMoves, stockStays } = messages.import;
+  const notes = line.cells.has('available') ? [move ? stockMoves : stockStays(doc.available)] : [];
+  const base = { ...nothing(line, about), productId: doc._id, notes };
   const refusals = [...values.refusals, ...wrongStock];
   if (refusals.length > 0) return { ...base, fate: 'refused', refusals };
   const change = changeOf(actor, doc, editOf(line, doc, values), state);

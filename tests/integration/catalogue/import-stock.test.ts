@@ -61,6 +61,14 @@ describe('stock that a file says came in or went out', () => {
     });
   });
 
+  it('is not told to leave the stock as it is where “available” is that of an export from before an order', async () => {
+    const product = await aProduct({ sku: 'R-1' });
+    await anOrder({ product }); // takes ten since the export
+    const [line] = await report(await check('sku,available,stock change\nR-1,100,+40\n'));
+    expect(line?.changes).toEqual([{ column: 'available', from: '90', to: '130' }]);
+    expect(line?.notes).toEqual([messages.import.stockMoves]);
+  });
+
   it('counts once, also when a process ended between the write and its note', async () => {
     const product = await aProduct({ sku: 'R-1' });
     const id = await check('sku,stock change\nR-1,-30\n');
