@@ -19,8 +19,8 @@ const about = { order: z.object({ orderId: id }), quote: z.object({ quoteId: id 
 const isThere = async (userId: ObjectId): Promise<boolean> =>
   (await accounts().countDocuments({ _id: userId }, { limit: 1 })) === 1;
 
-type Told = Pick<QuoteDoc, '_id' | 'history' | 'userId' | 'email'>;
-const told = only('history userId email');
+type Told = Pick<QuoteDoc, '_id' | 'history' | 'userId' | 'email' | 'expiresAt'>;
+const told = only('history userId email expiresAt');
 
 type Own = Pick<OrderDoc, '_id' | 'userId' | 'unproved' | 'state'>;
 const ownFields = only('userId unproved state');
@@ -29,12 +29,14 @@ const ownFields = only('userId unproved state');
 const isPutOff = ({ hasWaited, attempts }: MailDoc): boolean => hasWaited === true || attempts > 1; // one is under way
 
 /**
- * Whether a mail's offer was replaced or closed, or its request answered or withdrawn, while the mail waited: nobody can
- * accept its prices any more, or has to answer it. One that was put off does not ask either for what was accepted since.
+ * Whether a mail's offer was replaced or closed or has expired, or its request was answered or withdrawn, while the mail
+ * waited: nobody can accept its prices any more, or has to answer it. One that was put off does not ask either for what
+ * was accepted since.
  */
 function isOver(mail: MailDoc, quote: Told): boolean {
   const { _id, kind } = mail;
   if (kind !== 'quoteOffered' && kind !== 'quoteAsked') return false;
+  if (kind === 'quoteOffered' && quote.expiresAt && quote.expiresAt <= timeNow()) return true;
   const last = quote.history.findLast(
     ({ type }) => type !== 'asked' && (type !== 'accepted' || isPutOff(mail)),
   );

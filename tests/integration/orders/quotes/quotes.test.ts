@@ -374,6 +374,14 @@ describe('the answer', () => {
     });
   });
 
+  it('does not leave after its last day, as a mail that was put off may: nobody can accept it any more', async () => {
+    const { actor, id } = await anOfferedQuote();
+    const leaves = async () => Promise.all((await told(actor.email)).map(decideBuyerMail));
+    expect(await leaves()).toEqual([null]);
+    await quotes().updateOne({ _id: new ObjectId(id) }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
+    expect(await leaves()).toEqual(['drop']);
+  });
+
   it('leaves by mail as it is then: not one that was replaced or taken back while the mail server was away', async () => {
     const { id, admin, actor } = await anOfferedQuote();
     const leaves = async () => Promise.all((await told(actor.email)).map(decideBuyerMail));
