@@ -71,8 +71,12 @@ function QuantityControl({ line, name, typed, error }: LineRowProps & { name: st
   const { productId, quantity, product } = line;
   const { quantity: least = 1, step: carton = null, available: most = quantity } = product ?? {};
   const step = stepOf(least, carton);
-  const to = (by: number) =>
-    product?.live ? stepped(quantity, by, least, Math.max(most, least), carton ?? 1) : quantity;
+  // A list may hold more than is in stock, or less than the minimum: no step goes the other way to mend that.
+  const to = (by: number) => {
+    if (!product?.live) return quantity;
+    const next = stepped(quantity, by, least, Math.max(most, least, quantity), carton ?? 1);
+    return by > 0 ? Math.max(next, quantity) : Math.min(next, quantity);
+  };
   const errorId = `wrong-${productId}`;
   return (
     <div>

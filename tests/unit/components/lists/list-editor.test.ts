@@ -51,3 +51,19 @@ it('a button that leads no further keeps the focus of the press that led there',
     /value="set:a+:48"/,
   );
 });
+
+it.each([
+  ['more than is in stock', { available: 300 }, 500, [490, 500]],
+  ['what is sold out', { available: 20 }, 500, [490, 500]],
+  ['cartons that are no longer there', { quantity: 24, step: 24, available: 30 }, 72, [48, 72]],
+  ['a rest between two cartons', { quantity: 24, step: 24, available: 30 }, 50, [48, 50]],
+  ['less than the minimum that was raised since', { quantity: 60, available: 300 }, 5, [5, 60]],
+])('fewer makes it no more, and more no fewer, of %s', (_what, rules, quantity, expected) => {
+  const product = listedProduct({ quantity: 60, ...rules });
+  const shown = { productId: 'a'.repeat(24), product, quantity, unitPrice: 345, total: 0, offer: null };
+  const lines = [{ ...shown, unfit: 'short' as const }];
+  const html = renderToStaticMarkup(createElement(ListEditor, { list: { lines, total: 0, orderable: 0 } }));
+  const unitsOf = (id: string) =>
+    Number(new RegExp(`id="${id}-a+"[^>]*value="set:a+:(\\d+)"`).exec(html)?.[1]);
+  expect([unitsOf('less'), unitsOf('more')]).toEqual(expected);
+});
