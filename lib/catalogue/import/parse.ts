@@ -4,6 +4,9 @@ import { CsvError, parse } from 'csv-parse';
 import { readCell, separatorLine } from '@/lib/base/csv';
 import { fieldError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
+import { decimalsOf } from '@/lib/base/money';
+import { site } from '@/lib/base/site';
+import { mayBeThousands } from '@/lib/base/typed-number';
 import { type ProductColumn, productColumns } from '../columns';
 import { fieldOf } from '../fields';
 import { importLimits } from './schema';
@@ -45,8 +48,8 @@ function readHeads(cells: readonly string[]): string[] {
   return heads;
 }
 
-/** The numbers in a column: whole ones, decimal ones (amounts, measures), or price breaks with both. */
-type Numbers = 'whole' | 'decimal' | 'breaks';
+/** The numbers in a column: whole ones, decimal ones (measures), prices, or price breaks with whole ones and prices. */
+type Numbers = 'whole' | 'decimal' | 'price' | 'breaks';
 const byKind = { length: 'decimal', count: 'whole', choice: undefined } as const;
 const byMode = { decimal: 'decimal', numeric: 'whole' } as const;
 
@@ -55,7 +58,8 @@ function numbersOf(column: ProductColumn): Numbers | undefined {
   if (column.kind === 'property') return byKind[column.of];
   if (column.kind !== 'field') return undefined;
   const { inputMode } = fieldOf(column.name);
-  return column.name === 'breaks' ? 'breaks' : inputMode && byMode[inputMode];
+  const { name } = column;
+  return name === 'breaks' || name === 'price' ? name : inputMode && byMode[inputMode];
 }
 
 const numbersIn = new Map(productColumns.map((column) => [column.head, numbersOf(column)] as const));
@@ -69,13 +73,21 @@ const decimalComma = /^(\s*(?:\d{1,3}(?:\.\d{3})+|\d+)),(\d+\s*)$/;
 const perhapsThousands = /^\s*[1-9]\d{0,2},\d{3}\s*$/;
 const priceOfBreak = /([:=]\s*\d+),(\d{1,2}\s*)(?=[;\n]|$)/g;
 
+/** `1.250` for a price: many mean thousands by it, as prices have three decimals in few currencies. */
+const pointedPrice = /(^|[:=])(\s*[1-9]\d{0,2})\.(\d{3}\s*)(?=[;\n]|$)/g;
+/** Where it leaves no doubt, or is refused as it is. */
+const isClear = decimalsOf(site.currency.code) === 3 || mayBeThousands('1.250');
+/** Such a price with a comma, by which it is refused: else a product would cost a thousandth. */
+const inDoubt = (text: string) => (isClear ? text : text.replace(pointedPrice, '$1$2,$3'));
+
 const readNumbers: Readonly<Record<Numbers, (text: string) => string>> = {
   whole: (text) => (wholeThousands.test(text) ? withoutPoints(text) : text),
   decimal: (text) =>
     perhapsThousands.test(text)
       ? text
       : text.replace(decimalComma, (_all, whole: string, part: string) => `${withoutPoints(whole)}.${part}`),
-  breaks: (text) => text.replace(unitsOfBreak, withoutPoints).replace(priceOfBreak, '$1.$2'),
+  price: (text) => inDoubt(readNumbers.decimal(text)),
+  breaks: (text) => inDoubt(text.replace(unitsOfBreak, withoutPoints).replace(priceOfBreak, '$1.$2')),
 };
 
 /** A cell with its numbers in plain notation: files separated by semicolons may have 3,20 and 1.000. */

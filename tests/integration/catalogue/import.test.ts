@@ -228,6 +228,23 @@ describe('a file of a spreadsheet program that parts cells with semicolons', () 
     ]);
   });
 
+  it('sell nothing for a thousandth of its price, where a point between semicolons may separate thousands', async () => {
+    await aProduct({ sku: 'R-1' });
+    const refusals = async (price: string, breaks: string) => {
+      const id = await check(`sku;price;price breaks\r\nR-1;${price};"${breaks}"\r\n`);
+      return (await report(id))[0]?.refusals;
+    };
+    const sentence = messages.value.grouped;
+    expect(await refusals('1.250', '')).toEqual([{ column: 'price', sentence }]);
+    expect(await refusals('1300', '100: 1.250; 500: 1.100')).toEqual([
+      { column: 'price breaks', sentence: messages.catalogue.inBreak(1, sentence) },
+    ]);
+    expect(await refusals('1300', '100: 1250; 500: 1.100')).toEqual([
+      { column: 'price breaks', sentence: messages.catalogue.inBreak(2, sentence) },
+    ]);
+    expect(await refusals('1250.5', '100: 1200.25; 500: 0.250')).toEqual([]);
+  });
+
   it('writes inches in millimeters with all their decimals, of which an export that it saved changes nothing', async () => {
     for (const [index, nap] of [4.7625, 9.525, 1250.5, 0.125].entries())
       await aProduct({ sku: `R-${index}`, properties: { nap } });

@@ -68,6 +68,17 @@ describe('numbers typed in a form', () => {
     expect(await read(text)).toEqual(value);
   });
 
+  it.each([
+    ['en-US', euros, null],
+    ['de-DE', euros, null],
+    ['fr-TN', currency('TND', 1), 1.25],
+  ])('are the same in a file that parts cells with semicolons: 1.250 in %s', async (locale, its, price) => {
+    become({ locale, currency: its });
+    const { readLines } = await import('@/lib/catalogue/import/parse');
+    const [line] = await readLines(Buffer.from('sku;price\r\nR-1;1.250\r\n'));
+    expect((await read(line?.cells.get('price') ?? '')).price).toBe(price);
+  });
+
   it('say why they are refused if a sign may be between thousands', async () => {
     become({ locale: 'de-DE', currency: euros });
     const { wholeNumber } = await import('@/lib/base/fields');
