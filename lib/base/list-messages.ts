@@ -21,6 +21,11 @@ export const listMessages = {
     unnamed: 'A removed product',
     gone: 'No longer sold. It stays on your list until you remove it.',
     changed: 'Your list is updated.',
+    /** Of lines with another quantity, which another tab or device has taken off the list. */
+    linesGone: (lines: number) =>
+      lines === 1
+        ? 'The line that you changed is no longer on your list. It was ordered or removed elsewhere.'
+        : `${lines} lines that you changed are no longer on your list. They were ordered or removed elsewhere.`,
     removed: (product: string) => `${product} was removed from your list.`,
     cleared: 'Your list is empty.',
     clearedShown: 'The lines on this page were removed. Lines added since then are still on your list.',

@@ -45,7 +45,7 @@ export const changeListAction = action(
     const { lines } = await readOwnList();
     const products = await listedProducts(lines.map(({ productId }) => productId));
     const left = await changeOwnList((now) => changedBy(change, now, products));
-    return { message: wordsOfChange(change, products, left.lines.length) };
+    return { message: wordsOfChange(change, products, left.lines) };
   },
 );
 

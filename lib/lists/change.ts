@@ -24,18 +24,22 @@ export function changedBy(
   return removed === null ? changed : without(changed, new Set([removed]));
 }
 
-/** The message after such a change. @param left how many lines the list has now */
+/** The message after such a change. @param left the lines that the list has now */
 export function wordsOfChange(
   { quantities, removed, cleared }: ListChange,
   products: ReadonlyMap<string, ListedProduct>,
-  left: number,
+  left: readonly Pick<ListLine, 'productId'>[],
 ): string {
-  if (cleared) return left === 0 ? messages.list.cleared : messages.list.clearedShown;
-  const raised = quantities.flatMap(({ productId, quantity }) => {
+  if (cleared) return left.length === 0 ? messages.list.cleared : messages.list.clearedShown;
+  const listed = new Set(left.map(({ productId }) => productId));
+  const changed = quantities.filter(({ productId }) => listed.has(productId));
+  const raised = changed.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     return (product?.live && raisedWords(product, quantity)) || [];
   });
+  const gone = quantities.length - changed.length;
+  if (gone > 0 && changed.length === 0 && removed === null) return messages.list.linesGone(gone);
   const name = removed === null ? undefined : products.get(removed)?.name;
   const said = name === undefined ? messages.list.changed : messages.list.removed(name);
-  return [...raised, said].join(' ');
+  return [...raised, said, ...(gone > 0 ? [messages.list.linesGone(gone)] : [])].join(' ');
 }

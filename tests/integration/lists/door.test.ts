@@ -457,6 +457,26 @@ describe('changing a list', () => {
     expect(await linesOf(visitor)).toEqual([]);
   });
 
+  it('says of lines that were ordered or removed in another tab that they are no longer there', async () => {
+    const [gone, other, stays] = [await aProduct(), await aProduct(), await aProduct()];
+    const visitor = new Visitor();
+    await visitor.signIn(await aUser());
+    for (const product of [gone, other, stays]) await visitor.add({ product: idOf(product) });
+    const press = (fields: Record<string, string>) => visitor.presses(changeListAction, fields);
+    await press({ do: `remove:${idOf(gone)}` });
+    expect(await press({ do: `set:${idOf(gone)}:20` })).toMatchObject({
+      message: messages.list.linesGone(1),
+    });
+    await press({ do: `remove:${idOf(other)}` });
+    const typed = { [`q:${idOf(gone)}`]: '20', [`q:${idOf(other)}`]: '20' };
+    expect(await press({ ...typed, [`q:${idOf(stays)}`]: '20' })).toMatchObject({
+      message: `${messages.list.changed} ${messages.list.linesGone(2)}`,
+    });
+    expect(await press({ ...typed, do: `remove:${idOf(stays)}` })).toMatchObject({
+      message: `${messages.list.removed(stays.name)} ${messages.list.linesGone(2)}`,
+    });
+  });
+
   it('adds no product by a quantity that nobody was asked for', async () => {
     const [mine, other] = [await aProduct(), await aProduct()];
     const visitor = new Visitor();
