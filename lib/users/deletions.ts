@@ -20,6 +20,8 @@ type DeletionDoc = {
   /** Missing when it was never verified. */
   email?: string;
   photoURL: string | null;
+  /** The user had just taken it over from a stranger, of whom something may be left (lib/users/taken-over). */
+  wasTakenOver?: boolean;
   entry: AuditEntry;
   /** When it was settled last, though an order still names the user (lib/orders/forget-buyer). */
   settledAt?: Date;
@@ -35,9 +37,9 @@ const provedEmail = ({ email, emailVerified }: Pick<UserDoc, 'email' | 'emailVer
   emailVerified ? { email } : {};
 
 /** Everything that follows from a user's deletion; each step is repeatable. */
-async function settle({ _id, email, photoURL, entry }: DeletionDoc): Promise<CacheChange> {
+async function settle({ _id, email, photoURL, wasTakenOver, entry }: DeletionDoc): Promise<CacheChange> {
   const until = new Date(entry.at.getTime() + settleMs);
-  const changes = await erase({ userId: _id, email, by: entry.by, until });
+  const changes = await erase({ userId: _id, email, wasTakenOver, by: entry.by, until });
   await recordAudit(entry);
   await discardImage(photoURL);
   return changes;
@@ -54,7 +56,7 @@ export async function deleteAccount(
 ): Promise<CacheChange | null> {
   const { _id, role, photoURL = null } = user;
   const emailVerified = user.emailVerified ? { $ne: null } : null; // what is erased depends on it
-  const facts = { ...provedEmail(user), photoURL, entry };
+  const facts = { ...provedEmail(user), photoURL, wasTakenOver: user.takenOver !== undefined, entry };
   await deletions().updateOne({ _id }, { $set: facts, $unset: { settledAt: '' } }, { upsert: true });
   await settleAudit('users', user); // entries that are not in the log yet (decision 0011) would be lost
   const deleted = await users().deleteOne({

@@ -18,6 +18,8 @@ type Gone = {
   userId: ObjectId;
   /** Missing when it was never verified: what is stored by the email alone is then somebody else's. */
   email: string | undefined;
+  /** Of orders that were placed before the email was verified, all but the paid ones are then a stranger's. */
+  wasTakenOver?: boolean | undefined;
   /** Who deleted the account. */
   by: ObjectId | null;
   /** What was stored by the email later belongs to its next owner. */
@@ -28,10 +30,11 @@ type Gone = {
  * Deletes everything of a user that is stored outside the user's document, except what the books need: orders, issued
  * documents and the audit log. Each step is repeatable. Returns the cache entries to refresh.
  */
-export async function erase({ userId, email, by, until }: Gone): Promise<CacheChange> {
+export async function erase({ userId, email, wasTakenOver, by, until }: Gone): Promise<CacheChange> {
   // The email has been verified since, so mails about these orders still go out (lib/orders/mail-decision).
+  const own = wasTakenOver ? { userId, state: 'paid' as const } : { userId };
   if (email !== undefined)
-    await orders().updateMany({ userId, unproved: true }, { $unset: { unproved: '' } });
+    await orders().updateMany({ ...own, unproved: true }, { $unset: { unproved: '' } });
   const ended = await endAllUnpaid({ userId }, { type: 'cancelled', by });
   await collection('accounts').deleteMany({ userId });
   await forgetLists(userId);

@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { askForAlert } from '@/lib/alerts/ask';
 import { changePasswordAction } from '@/lib/auth/actions';
+import { findActor } from '@/lib/auth/admit';
 import { decideAccountMail } from '@/lib/auth/mail-decision';
 import { hashPassword } from '@/lib/auth/password';
 import { register } from '@/lib/auth/register';
 import { requestReset } from '@/lib/auth/reset';
+import { createSession } from '@/lib/auth/session';
 import { takeOver } from '@/lib/auth/take-over';
 import { site } from '@/lib/base/site';
 import { mails } from '@/lib/mail/data';
@@ -228,6 +230,23 @@ describe('an address whose owner has taken over what a stranger opened on it', (
     await settleTakeOvers();
     await finishFollowUps();
     expect(await mailbox.of(actor.email)).toEqual([]);
+  });
+
+  it.each(['he', 'an admin'])('nor if %s deletes the account before they are canceled', async (who) => {
+    const { email } = await aStranger();
+    const owned = await takeOver({ email }, { passwordHash });
+    const sid = owned && (await createSession(owned._id));
+    const owner = owned && sid ? await findActor({ userId: owned._id.toHexString(), sid }) : null;
+    if (!owner) throw new Error('Nobody owns the account.');
+    if (who === 'he')
+      expect(await press(deleteSelfAction, owner, { proof: password })).toMatchObject({ ok: true });
+    else await deleteUser(await anAdmin(), { email });
+    await finishFollowUps();
+    expect(await mailbox.of(email)).toEqual([]);
+    await settleNowAgain();
+    await finishFollowUps();
+    await hurry();
+    expect(await mailbox.of(email)).toEqual([]);
   });
 
   it('nor if the process died that handed it over', async () => {
