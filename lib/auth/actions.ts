@@ -89,8 +89,13 @@ export const claimAccountAction = action(
 );
 
 export const resendVerificationAction = action(
-  { access: 'user', schema: z.object({}), message: messages.auth.verificationSent, toldOnce: true },
-  async (actor) => resendVerification(actor, clientIp(await headers())),
+  {
+    access: 'user',
+    schema: z.object({}),
+    message: ({ isSent }) => (isSent ? messages.auth.verificationSent : messages.auth.verifiedBefore),
+    toldOnce: true,
+  },
+  async (actor: Actor) => resendVerification(actor, clientIp(await headers())),
 );
 
 /** Changes the actor's own password. */

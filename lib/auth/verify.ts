@@ -22,11 +22,11 @@ export async function sendWelcome({ email, name }: AccountDoc, requestId: string
 }
 
 /**
- * Mails the actor a new verification link, which replaces the last; does nothing if verified. After a day's links, one
- * an hour.
+ * Mails the actor a new verification link, which replaces the last, unless the address is verified already. After a
+ * day's links, one an hour.
  * @throws AppError limited
  */
-export async function resendVerification(actor: Actor, address: string): Promise<void> {
+export async function resendVerification(actor: Actor, address: string): Promise<{ isSent: boolean }> {
   const who = { userId: actor.id };
   await consumeLimit('linkAddress', address, { ...who, address });
   await consumeLimit('linkMail', `verify:${actor.email}`, who);
@@ -37,9 +37,10 @@ export async function resendVerification(actor: Actor, address: string): Promise
     { _id: toObjectId(actor.id), emailVerified: null },
     { $set: { verification: mailedLink('verify', requestId) } },
   );
-  if (waiting.matchedCount === 0) return;
+  if (waiting.matchedCount === 0) return { isSent: false };
   const { email, name } = actor;
   await enqueueMail('verifyEmail', email, { name, requestId }, `verifyEmail:${requestId}`);
+  return { isSent: true };
 }
 
 const holderOf = (token: string): Filter<AccountDoc> => ({

@@ -90,6 +90,7 @@ export const messages = {
     verifiedAlready: 'This link no longer works, but you need none: the email of your account is verified.',
     verifyOwn: 'Log in to the account that you want to verify, or set a new password for it.',
     verificationSent: 'We have sent you a new link. The older one no longer works.',
+    verifiedBefore: 'Your email is verified already, so we have sent you no new link.',
   },
   secondFactor: {
     codeRequired: 'Enter the code that your app shows, or a recovery code.',
