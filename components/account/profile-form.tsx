@@ -17,7 +17,7 @@ import { Sheet, sheetPadding } from '@/components/ui/sheet';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
 import { updateProfileAction } from '@/lib/users/actions';
-import { type Profile, profileFormSchema } from '@/lib/users/schema';
+import { type Profile, profileFormSchema, shownTexts } from '@/lib/users/schema';
 
 type ProfileFormProps = {
   profile: Profile;
@@ -84,6 +84,8 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
         <h2 id="edit-profile" className="font-bold text-lg">
           Edit profile
         </h2>
+        {/* What the fields were filled with, so that those left alone undo no change from another tab or device. */}
+        <input type="hidden" name="shown" value={form.initialValues({ shown: shownTexts(profile) }).shown} />
         {upload.state === 'done' && <input type="hidden" name="photoURL" value={upload.url} />}
         <PhotoField
           label="Photo"

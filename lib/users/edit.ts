@@ -82,14 +82,21 @@ export async function updateProfile(
   return { profile, changed: true, photoChanged: isShownAnew || changes.photoURL !== undefined };
 }
 
+/** Without the fields that still hold what the form was filled with: they undo no change that was made elsewhere. */
+function editedIn(input: PatchUser, shown: NonNullable<ProfileForm['shown']>): PatchUser {
+  const edited = editable.filter((key) => !Object.hasOwn(shown, key) || input[key] !== shown[key]);
+  return Object.fromEntries(edited.map((key) => [key, input[key]]));
+}
+
 /** The same for the form, which sends the photo as a file. @throws as updateProfile and uploadImage */
 export async function saveProfileForm(
   actor: Actor,
-  { photo, photoURL, ...input }: ProfileForm,
+  { photo, photoURL, shown = {}, ...input }: ProfileForm,
 ): Promise<Profile & { photoChanged: boolean }> {
   if (!photo && !photoURL && !actor.photoURL) throw fieldError('photo', messages.image.required);
   const url = photo ? (await uploadImage(actor, photo, 'photo')).url : photoURL;
-  const { profile, photoChanged } = await updateProfile(actor, { ...input, ...(url && { photoURL: url }) });
+  const edited = { ...editedIn(input, shown), ...(url && { photoURL: url }) };
+  const { profile, photoChanged } = await updateProfile(actor, edited);
   return { ...profile, photoChanged };
 }
 

@@ -3,6 +3,7 @@ import { nameSchema, type Role } from '@/lib/auth/schema';
 import { optionalHttpsUrl, optionalText, phoneNumber, requiredLines, visibleText } from '@/lib/base/fields';
 import { objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
+import { named } from '@/lib/base/named';
 import { listQuerySchema } from '@/lib/base/paging';
 import { fileSchema } from '@/lib/images/schema';
 
@@ -56,6 +57,29 @@ export const patchUserSchema = z.object({
 });
 export type PatchUser = z.output<typeof patchUserSchema>;
 
+const textNames = named('name address phone education LinkedIn company taxNumber');
+
+/** The texts that a profile form is filled with, for its field `shown`. */
+export const shownTexts = (profile: Profile): string =>
+  JSON.stringify(Object.fromEntries(textNames.map((name) => [name, profile[name]])));
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** That field; a form without it, or with something else in it, is read as if all of it were edited. */
+const shown = z
+  .string()
+  .max(10_000)
+  .transform(readJson)
+  .pipe(z.record(z.string(), z.string().nullable()))
+  .optional()
+  .catch(undefined);
+
 /**
  * The profile form (specification §5). The photo is a file, or the URL of one uploaded earlier; `image is required`
  * applies only while the profile has none, which saveProfileForm checks.
@@ -68,6 +92,7 @@ export const profileFormSchema = z.object({
   taxNumber: profileFields.taxNumber.default(null),
   photo: fileSchema.optional(),
   photoURL: photoURL.optional(),
+  shown,
 });
 export type ProfileForm = z.output<typeof profileFormSchema>;
 

@@ -13,6 +13,8 @@ import { removeAddress } from '@/lib/users/addresses/remove';
 import { saveAddress } from '@/lib/users/addresses/save';
 import { mostAddresses } from '@/lib/users/addresses/schema';
 import { getProfile, users } from '@/lib/users/data';
+import { updateProfile } from '@/lib/users/edit';
+import { shownTexts } from '@/lib/users/schema';
 import { press } from '../../support/actions.ts';
 import { aProduct, aUser } from '../../support/factories.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -172,6 +174,33 @@ describe('company and tax number', () => {
     expect(await getProfile(buyer)).toMatchObject({ company: null, taxNumber: null });
     const long = await press(updateProfileAction, buyer, { ...fields, company: 'x'.repeat(121) });
     expect(long).toMatchObject({ ok: false, fieldErrors: { company: [messages.profile.tooLong(120)] } });
+  });
+
+  it('stay with what another tab or device made of them, as all that is not edited in the form', async () => {
+    const known = {
+      name: 'Ann',
+      address: '1 Harbour Street\nUnit 2',
+      phone: '021555010',
+      company: 'Harbour Ltd',
+    };
+    const buyer = await aUser({ ...known, photoURL: '/catalogue/foam-brush-set.webp' });
+    const filled = await getProfile(buyer);
+    const typed = {
+      ...known,
+      address: '1 Harbour Street\r\nUnit 2',
+      education: '',
+      LinkedIn: '',
+      taxNumber: '',
+    };
+    const form = { ...typed, shown: shownTexts(filled) };
+    await updateProfile(buyer, { phone: '027000111', company: null, education: 'Painter' });
+    expect(await press(updateProfileAction, buyer, { ...form, name: 'Ann Harbour' })).toMatchObject({
+      ok: true,
+    });
+    const after = { name: 'Ann Harbour', phone: '027000111', company: null, education: 'Painter' };
+    expect(await getProfile(buyer)).toMatchObject({ ...after, address: known.address });
+    await press(updateProfileAction, buyer, { ...form, shown: '["made up"', name: 'Ann' });
+    expect(await getProfile(buyer)).toMatchObject({ name: 'Ann', phone: known.phone, education: null });
   });
 
   it('and the book go when the owner of the address takes an unproved account over', async () => {
