@@ -31,15 +31,27 @@ function mostUnits({ quantity, available, step }: QuantityRules, ofProduct: read
   return Math.max(quantity, largestQuantity({ quantity, step, available: share }));
 }
 
+/** So many units of a product are more than such an account may have: said at the quantity of an order's form. */
+class TooManyUnits extends AppError {
+  readonly productName: string;
+
+  constructor({ name }: ProductDoc, most: number) {
+    const words = messages.order.unverifiedUnits(most);
+    super('limited', words, { fieldErrors: { quantity: [words] } });
+    this.productName = name;
+  }
+}
+
+/** The same of several orders, whose form has no field for it and says all of it in one place, with the product. */
+export const ofSeveral = (error: unknown): unknown =>
+  error instanceof TooManyUnits ? new AppError('limited', `${error.productName}: ${error.message}`) : error;
+
 /** @param open the buyer's, those that are being placed included @throws AppError limited */
 export function assertUnits(product: ProductDoc, open: readonly Open[]): void {
   const ofProduct = open.filter(({ productId }) => productId.equals(product._id));
   const units = ofProduct.reduce((sum, { quantity }) => sum + quantity, 0);
   const most = mostUnits(product, ofProduct);
-  if (units > most)
-    throw new AppError('limited', messages.order.unverifiedUnits(most), {
-      fieldErrors: { quantity: [messages.order.unverifiedUnits(most)] },
-    });
+  if (units > most) throw new TooManyUnits(product, most);
 }
 
 const holdWords = () => messages.order.unverifiedHold(env().UNVERIFIED_HOLD_MINUTES);

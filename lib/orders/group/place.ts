@@ -14,6 +14,7 @@ import { type OrderDoc, orders, toOrder } from '../data';
 import { insertNumbered, newOrder } from '../new-order';
 import { groupNumber } from '../number';
 import { assertOpenElseGiveBack, triesOf } from '../rules';
+import { ofSeveral } from '../unverified';
 import { type Chosen, choose, type Quoted } from './choose';
 import { listKey, type OrderGroupDoc, orderGroups, quoteKey } from './data';
 import { finishGroup, placingTime } from './finish';
@@ -185,6 +186,6 @@ export async function placeGroup(actor: Actor, input: GroupToPlace, quoted?: Quo
     return { group: null, orders: [], refused: [...refused, ...finished.refused] };
   } catch (error) {
     if (error instanceof AppError) await withdrawGroup(group);
-    throw error;
+    throw ofSeveral(error);
   }
 }

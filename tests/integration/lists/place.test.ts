@@ -12,6 +12,7 @@ import type { ListLine } from '@/lib/lists/schema';
 import { orders } from '@/lib/orders/data';
 import { orderGroups } from '@/lib/orders/group/data';
 import { placeGroup } from '@/lib/orders/group/place';
+import { users } from '@/lib/users/data';
 import { aProduct, aUser, storedProduct } from '../../support/factories.ts';
 import { movedTags } from '../../support/request.ts';
 import { address, checkBooksAfterEach, ownStripe } from '../support.ts';
@@ -103,6 +104,19 @@ describe('placing the list', () => {
     expect(result).toMatchObject({ ok: true, data: { refused: [{ productName: dearer.name }] } });
     expect(result?.message).not.toMatch(/not available/);
     expect(await placedBy(actor)).toBe(1);
+  });
+
+  it('says of which product an address that nobody has verified may have fewer, where all of the form shows it', async () => {
+    const [first, scarce] = [await aProduct(), await aProduct()];
+    const { actor, lines, visitor } = await aBuyer([first, scarce], 20);
+    await users().updateOne({ _id: new ObjectId(actor.id) }, { $set: { emailVerified: null } });
+    const most = { $set: { available: 50, initialStock: 50 } };
+    await products().updateOne({ _id: scarce._id }, most);
+    const refused = await visitor.presses(placeListAction, fieldsOf(lines));
+    const message = `${scarce.name}: ${messages.order.unverifiedUnits(10)}`;
+    expect(refused).toEqual({ ok: false, code: 'limited', message });
+    expect(await placedBy(actor)).toBe(0);
+    expect((await currentList(actor)).lines).toEqual(lines);
   });
 
   it('places nothing when one line can’t be had, says which, and leaves the list as it is', async () => {
