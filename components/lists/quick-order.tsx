@@ -17,11 +17,13 @@ export function QuickOrder({ requestKey }: { requestKey: string | null }) {
   const [{ result, values }, post] = useActionState(quickOrderAction, { result: null, values: {} });
   const key = values['requestKey'] ?? requestKey;
   const outcome = result?.ok ? result.data : null;
-  const error = result?.ok === false ? result.fieldErrors?.['text']?.[0] : undefined;
+  const errorOf = (field: 'text' | 'file') =>
+    result?.ok === false ? result.fieldErrors?.[field]?.[0] : undefined;
+  const [error, fileError] = [errorOf('text'), errorOf('file')];
   return (
     <form action={post} data-live-form className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4">
       {key !== null && <input type="hidden" name="requestKey" value={key} />}
-      {!error && (
+      {!error && !fileError && (
         <ListMessage
           result={result}
           isPart={outcome?.answers.some(({ state }) => state !== 'found') ?? false}
@@ -63,8 +65,15 @@ export function QuickOrder({ requestKey }: { requestKey: string | null }) {
           type="file"
           name="file"
           accept=".csv,.txt,text/csv,text/plain"
+          aria-invalid={fileError ? true : undefined}
+          aria-describedby={fileError ? 'quick-file-wrong' : undefined}
           className={fileBoxStyle}
         />
+        {fileError && (
+          <p id="quick-file-wrong" role="alert" data-said className="font-semibold text-bad text-note">
+            {fileError}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button id="quick-check" type="submit" name="do" value="check" variant="ink">

@@ -23,3 +23,16 @@ it('what was answered with a failure has the same key when it is pressed again, 
   expect(keyAfter({ result: { ok: true, message: data.message, data }, values: {} })).toBe('made-anew');
   expect(keyAfter({ result: null, values: {} })).toBe('made-anew');
 });
+
+it('says at the file what is wrong with it, as it says at the text', () => {
+  for (const field of ['text', 'file']) {
+    const fieldErrors = { [field]: [messages.quick.tooLong] };
+    const result = { ok: false, code: 'invalid', message: messages.invalid, fieldErrors };
+    answered.mockReturnValue([{ result, values: { text: 'NB-1, 20' } }, '/list']);
+    const markup = renderToStaticMarkup(createElement(QuickOrder, { requestKey: null }));
+    const [, described] =
+      new RegExp(`id="quick-${field}"[^>]* aria-describedby="([\\w-]+)`).exec(markup) ?? [];
+    expect(markup).toMatch(new RegExp(`id="${described}"[^>]*>${messages.quick.tooLong}<`));
+    expect(markup, 'nothing is highlighted elsewhere').not.toContain(messages.invalid);
+  }
+});
