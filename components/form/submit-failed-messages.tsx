@@ -1,7 +1,11 @@
 import { Note } from '@/components/ui/note';
 import { messages } from '@/lib/base/messages';
 
-const sentences = { away: messages.unavailable, outdated: messages.outdated.scripted };
+const sentences = {
+  away: messages.unavailable,
+  outdated: messages.outdated.scripted,
+  large: messages.tooLargeToSend,
+};
 
 /** Hidden messages for a form that could not be sent; elements/unsent reveals one, and the fields stay as typed. */
 export function SubmitFailedMessages() {

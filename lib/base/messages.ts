@@ -35,6 +35,7 @@ export const messages = {
   wrongMethod: (method: string) => `${method} is not offered here.`,
   noSuchCall: 'There is no such call. The API is described at /api/docs.',
   tooLarge: 'The request is too large.',
+  tooLargeToSend: 'This is too much at once, so it was not read. Choose a smaller file, or send it in parts.',
   notFound: 'Not found.',
   crossOrigin: 'This request did not come from this site.',
   tooMany: 'Too many attempts. Please wait a few minutes and try again.',

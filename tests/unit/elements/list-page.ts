@@ -129,8 +129,10 @@ export async function openList(owner?: string) {
   const form = Object.assign(new Form(), { dataset: { liveForm: '' }, fields: [new Field()] });
   const away = Object.assign(new Node(), { dataset: { unsent: 'away' } });
   const outdated = Object.assign(new Node(), { dataset: { unsent: 'outdated' } });
+  const large = Object.assign(new Node(), { dataset: { unsent: 'large' } });
+  const notes = [away, outdated, large];
   const list = Object.assign(new OrderList(), {
-    notes: [away, outdated],
+    notes,
     found: new Map([[part, new Node()]]),
     heard: new Map<string, (event: object) => void>(),
   });
@@ -155,6 +157,6 @@ export async function openList(owner?: string) {
     return event.preventDefault.mock.calls.length > 0;
   };
   const whenAsked = (times: number) => expect.poll(() => asked.length).toBe(times);
-  const told = () => [away, outdated].filter(({ hidden }) => !hidden).map(({ dataset }) => dataset['unsent']);
+  const told = () => notes.filter(({ hidden }) => !hidden).map(({ dataset }) => dataset['unsent']);
   return { list, form, submit, press, follow, led, whenAsked, told };
 }

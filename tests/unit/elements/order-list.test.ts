@@ -6,6 +6,7 @@ it.each([
   [500, 'away'],
   [503, 'away'],
   [404, 'outdated'],
+  [413, 'large'],
 ])(
   'a change that is answered with %i is said where it can be seen, until the next press',
   async (status, why) => {
