@@ -1,10 +1,11 @@
 import { Note } from '@/components/ui/note';
 import { messages } from '@/lib/base/messages';
 
+/** By `whyUnsent`. */
 const sentences = {
   away: messages.unavailable,
-  outdated: messages.outdated.scripted,
-  large: messages.tooLargeToSend,
+  404: messages.outdated.scripted,
+  413: messages.tooLargeToSend,
 };
 
 /** Hidden messages for a form that could not be sent; elements/unsent reveals one, and the fields stay as typed. */

@@ -128,8 +128,8 @@ export async function openList(owner?: string) {
   const { OrderList } = await import('../../../elements/order-list.ts');
   const form = Object.assign(new Form(), { dataset: { liveForm: '' }, fields: [new Field()] });
   const away = Object.assign(new Node(), { dataset: { unsent: 'away' } });
-  const outdated = Object.assign(new Node(), { dataset: { unsent: 'outdated' } });
-  const large = Object.assign(new Node(), { dataset: { unsent: 'large' } });
+  const outdated = Object.assign(new Node(), { dataset: { unsent: '404' } });
+  const large = Object.assign(new Node(), { dataset: { unsent: '413' } });
   const notes = [away, outdated, large];
   const list = Object.assign(new OrderList(), {
     notes,

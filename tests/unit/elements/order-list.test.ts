@@ -5,8 +5,8 @@ it.each([
   [0, 'away'],
   [500, 'away'],
   [503, 'away'],
-  [404, 'outdated'],
-  [413, 'large'],
+  [404, '404'],
+  [413, '413'],
 ])(
   'a change that is answered with %i is said where it can be seen, until the next press',
   async (status, why) => {
@@ -182,7 +182,7 @@ it('once the page has said that a change can’t be sent, the header leads away,
   expect(follow()).toBe(true);
   await whenAsked(1);
   asked[0]?.answer(404, null);
-  await expect.poll(told).toEqual(['outdated']);
+  await expect.poll(told).toEqual(['404']);
   expect(follow(), 'a link of the header').toBe(false);
   list.contains = () => true;
   expect(follow(), 'a link of the list').toBe(true);
