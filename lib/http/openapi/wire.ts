@@ -107,10 +107,7 @@ export const orderWire = z.strictObject({
   refunded: z.boolean(),
   refundedAmount: orderMoney('Given back so far'),
   disputed: z.literal(true).optional().describe('While its payment is disputed'),
-  disputeLost: z
-    .literal(true)
-    .optional()
-    .describe('Once a dispute of its payment was lost, which may have taken a part of it'),
+  disputeLost: z.literal(true).optional().describe('Once a lost dispute took its payment, or a part of it'),
   refundFailed: z
     .literal(true)
     .optional()
