@@ -62,7 +62,7 @@ export async function keepBuild(cwd: string, id: string): Promise<void> {
 }
 
 /** A build is renamed before it is removed: if that is interrupted, no start takes what is left for a whole build. */
-const leavingFolder = (name: string): string => `leaving-${name}`;
+const leavingPrefix = 'leaving-';
 
 /** Removes builds that no shop is likely to run on any more, and what is left of earlier removals. @returns how many */
 export async function removeOldBuilds(cwd: string): Promise<number> {
@@ -76,8 +76,8 @@ export async function removeOldBuilds(cwd: string): Promise<number> {
     .slice(kept)
     .filter(({ name, at }) => Date.now() - at > keptMs && `${home}/${name}` !== current);
   for (const { name } of old)
-    await rename(path.join(cwd, home, name), path.join(cwd, home, leavingFolder(name)));
-  const leaving = (await readdir(path.join(cwd, home))).filter((name) => name.startsWith(leavingFolder('')));
+    await rename(path.join(cwd, home, name), path.join(cwd, home, leavingPrefix + name));
+  const leaving = (await readdir(path.join(cwd, home))).filter((name) => name.startsWith(leavingPrefix));
   for (const name of leaving) await rm(path.join(cwd, home, name), { recursive: true, force: true });
   return old.length;
 }

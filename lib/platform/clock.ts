@@ -9,6 +9,8 @@ import { log } from './log';
 const toleranceMs = 1000;
 /** A difference from this on (ms) is logged. */
 const noticeMs = 5000;
+/** By more than this (ms) no process's time is ahead of another's, nor of the database's. */
+export const apartMs = 60_000;
 const lookEveryMs = 30_000;
 const triedAgainMs = 1000;
 /** How often (ms) to see whether the machine's clock jumped. */

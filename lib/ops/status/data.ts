@@ -3,7 +3,7 @@ import { type Actor, assertAdmin } from '@/lib/auth/actor';
 import { timeNow } from '@/lib/platform/clock';
 import { readVitals } from '../vitals/data';
 import { readOldestHold } from './holds';
-import { readLastLedger, readUncheckedSince } from './ledger';
+import { readFirstStart, readLastLedger } from './ledger';
 import { readOutbox } from './outbox';
 import { readProcesses } from './processes';
 import type { Status } from './schema';
@@ -14,15 +14,16 @@ import { within } from './within';
 /** How long (ms) the page waits for each of its parts. */
 const patienceMs = 1_500;
 
-async function readLedger(): Promise<NonNullable<Status['ledger']>> {
-  const run = await readLastLedger();
-  if (!run?.finishedAt) return 'none';
-  return { finishedAt: run.finishedAt.toISOString(), wrong: run.wrong, findings: run.findings };
-}
-
-async function readUnchecked(now: Date): Promise<number | null> {
-  const since = await readUncheckedSince(now);
-  return since && (now.getTime() - since.getTime()) / 1000;
+/** What the last check of the books found, and for how long they have not been checked. */
+async function readBooks(now: Date): Promise<Pick<Status, 'ledger' | 'uncheckedSeconds'>> {
+  const run = await readLastLedger(now);
+  const since = run?.finishedAt ?? (await readFirstStart());
+  return {
+    ledger: run?.finishedAt
+      ? { finishedAt: run.finishedAt.toISOString(), wrong: run.wrong, findings: run.findings }
+      : 'none',
+    uncheckedSeconds: since && (now.getTime() - since.getTime()) / 1000,
+  };
 }
 
 /**
@@ -32,15 +33,15 @@ async function readUnchecked(now: Date): Promise<number | null> {
  */
 export async function getStatus(actor: Actor, now = timeNow()): Promise<Status> {
   assertAdmin(actor);
-  const [services, outbox, hold, ledger, uncheckedSeconds, sweepers, processes, vitals] = await Promise.all([
+  const [services, outbox, hold, books, sweepers, processes, vitals] = await Promise.all([
     within(patienceMs, () => readServices(now)),
     within(patienceMs, () => readOutbox(now)),
     within(patienceMs, async () => (await readOldestHold(now)) ?? 'none'),
-    within(patienceMs, readLedger),
-    within(patienceMs, () => readUnchecked(now)),
+    within(patienceMs, () => readBooks(now)),
     within(patienceMs, readSweepers),
     within(patienceMs, readProcesses),
     within(patienceMs, () => readVitals()),
   ]);
+  const { ledger, uncheckedSeconds } = books ?? { ledger: null, uncheckedSeconds: null };
   return { services, outbox, hold, ledger, uncheckedSeconds, sweepers, processes, vitals };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { timeNow } from '@/lib/platform/clock';
+import { apartMs, timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import { isDatabaseAway } from '@/lib/platform/failure';
 import { isStopping, waitUnlessStopping } from '@/lib/platform/lifecycle';
@@ -63,9 +63,6 @@ async function tellReached(known: (times: Reached) => Reached): Promise<void> {
   for (const [service, times] of reached())
     await reachedServices().updateOne({ _id: service }, seenBy(known(times)), { upsert: true });
 }
-
-/** By more than this (ms) no clock of a process is ahead of the database's. */
-const apartMs = 60_000;
 
 /**
  * The time, unless it is still to come: the database's clock was ahead then, and no service would be away until that day.

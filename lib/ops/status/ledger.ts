@@ -7,10 +7,6 @@ import { ranMigrations } from '../migrations/data';
 export const readLastLedger = (now = timeNow()): Promise<LedgerRun | null> =>
   ledgerRuns().findOne({ finishedAt: { $ne: null }, startedAt: { $lte: now } }, { sort: { startedAt: -1 } });
 
-/** Since when the books were not checked: since the last check, or the shop's first start. @throws the database's errors */
-export const readUncheckedSince = async (now: Date): Promise<Date | null> =>
-  (await readLastLedger(now))?.finishedAt ?? readFirstStart();
-
 /** When the shop was first started, since when its books need checks; null if unknown. @throws the database's errors */
 export async function readFirstStart(): Promise<Date | null> {
   const first = await ranMigrations().findOne({}, { sort: { startedAt: 1 }, projection: { startedAt: 1 } });

@@ -3,7 +3,7 @@ import { alerts } from '@/lib/alerts/data';
 import { keptSince } from '@/lib/base/retention';
 import { mails } from '@/lib/mail/data';
 import { jointPayments } from '@/lib/payments/joint/data';
-import { timeNow } from '@/lib/platform/clock';
+import { apartMs, timeNow } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { ledgerRuns } from '../ledger/runs';
 
@@ -39,9 +39,6 @@ export async function removeExpired(now = timeNow()): Promise<void> {
     mails().deleteMany({ state: 'failed', createdAt: { $lt: keptSince('failedMails', now) } }),
   ]);
 }
-
-/** By more than this (ms) no clock of a process is ahead of another's. */
-const apartMs = 60_000;
 
 /** Makes mails due that were queued while the database's clock was ahead: they would wait until that day. */
 export async function releaseDatedAhead(now = timeNow()): Promise<void> {
