@@ -1,6 +1,6 @@
 import { taxPart } from '@/lib/base/tax';
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
-import { afterFailures, refundStep } from '@/lib/orders/refund-step';
+import { afterFailures, isOfOther, refundStep } from '@/lib/orders/refund-step';
 
 /** One refund of an order's payment. Money in minor units. */
 export type Refund = {
@@ -61,9 +61,10 @@ function withFailure(
  * @param taxPercent of the invoice, for the tax in each refund
  */
 export function refundsOf(
-  { _id, history, transactionId, total }: Pick<OrderDoc, '_id' | 'history' | 'transactionId' | 'total'>,
+  order: Pick<OrderDoc, '_id' | 'history' | 'transactionId' | 'total'>,
   taxPercent = 0,
 ): Refund[] {
+  const { _id, history, transactionId, total } = order;
   // Taking what is missing of the sum's tax makes all refunds add up to it, despite rounding and refunds that failed.
   const taxOf: TaxOf = (soFar, refunds) => {
     const standing = refunds.filter(({ failed }) => !failed);
@@ -75,7 +76,7 @@ export function refundsOf(
   let refunds: Refund[] = [];
   for (const event of history) {
     const { type, note, at, amount: soFar = total, paidBack, reason = '' } = event;
-    if (type === 'refundFailed')
+    if (type === 'refundFailed' && !isOfOther(order, event))
       refunds = withFailure(refunds, event.amount ?? 0, {
         key: (left) => `${sourceAt(event, left)}:left`,
         taxOf,

@@ -119,8 +119,10 @@ export const mailSchemas = {
     what: z.enum(['disputed', 'disputeWon', 'disputeLost', 'refundFailed', 'refundRefused']),
     /** For a dispute: the bank only asks, and has taken no money. */
     inquiry: z.boolean().optional(),
-    /** For a dispute: of a second payment for a paid order. */
+    /** For a dispute: of a second payment for a paid order; for a failed refund: of one that the order did not take. */
     second: z.boolean().optional(),
+    /** For such a refund: the shop does not make it again. */
+    givenUp: z.boolean().optional(),
     reason: z.string().nullable(),
   }),
   /** To the shop itself: the findings of the nightly check of the books. */

@@ -5,10 +5,10 @@ import { enqueueMail } from '@/lib/mail/enqueue';
 import type { OrderMail } from '@/lib/mail/schema';
 import { numberOf, type OrderDoc, type OrderEvent } from './data';
 import { unitsToSend } from './given-back';
-import { afterFailures, isOfSecond, refundStep } from './refund-step';
+import { afterFailures, isOfOther, isOfSecond, refundStep } from './refund-step';
 import { followAddress } from './shipment';
 import { eventTogether, isOfGoods, type Together } from './together';
-import { isTrouble } from './trouble';
+import { isTrouble, mostTries } from './trouble';
 
 /** Units that the buyer still gets, if some were returned; says nothing once none are left. */
 function leftOf(order: OrderDoc): { left?: number } {
@@ -70,6 +70,15 @@ const isOutdated = ({ history }: OrderDoc, event: OrderEvent): boolean =>
 
 const isUntold = ({ history }: OrderDoc, { type }: OrderEvent): boolean =>
   (type === 'placed' || type === 'cancelled') && history.some(({ untold }) => untold);
+
+/** How a mail to the office describes trouble with another payment than the one that the order counts as its own. */
+function secondMarks(order: OrderDoc, event: OrderEvent): { second?: true; givenUp?: true } {
+  if (event.type !== 'refundFailed') return isOfSecond(order, event) ? { second: true } : {};
+  if (!isOfOther(order, event)) return {};
+  const soFar = order.history.slice(0, order.history.indexOf(event) + 1);
+  const failures = soFar.filter(({ type, payment }) => type === event.type && payment === event.payment);
+  return { second: true, ...(failures.length >= mostTries && { givenUp: true }) };
+}
 
 /** Queues the mail about an event, shared with other orders of the same act; queueing it twice sends it once. */
 export async function mailAbout(order: OrderDoc, event: OrderEvent): Promise<void> {
@@ -165,7 +174,7 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
     case 'refundRefused': {
       const { type: what, amount = order.total, reason = null, inquiry } = event;
       const payment = event.payment ?? order.transactionId ?? '';
-      const marks = { ...(inquiry && { inquiry }), ...(isOfSecond(order, event) && { second: true }) };
+      const marks = { ...(inquiry && { inquiry }), ...secondMarks(order, event) };
       const data = { ...facts, email: to, payment, what, amount, reason, ...marks };
       return enqueueMail('paymentTrouble', site.contact.email, data, key, named);
     }

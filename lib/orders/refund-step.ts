@@ -1,18 +1,32 @@
 import type { OrderDoc, OrderEvent } from './data';
 
 /**
- * Minor units refunded by this event alone; its `amount` is the total refunded of the payment so far. A refund that
- * failed was one of the order's own payment, which its first such event names.
+ * Minor units refunded of a payment by what its order's history says. A refund that failed was one of the payment that
+ * the event names or else of the order's own, which is the first that the history names.
  */
+export function refundedIn(history: readonly OrderEvent[], intentId: string | undefined): number {
+  const own = history.find(({ type }) => type === 'paid' || type === 'refunded')?.note;
+  let so = 0;
+  for (const { type, note, amount = 0, payment = own } of history) {
+    if (type === 'refunded' && note === intentId) so = amount; // the total so far
+    if (type === 'refundFailed' && payment === intentId) so = Math.max(0, so - amount);
+  }
+  return so;
+}
+
+/** Whether an event is about another payment than the one that the order counts as its own. */
+export function isOfOther(
+  { transactionId }: Pick<OrderDoc, 'transactionId'>,
+  { type, note, payment }: OrderEvent,
+): boolean {
+  const its = type === 'refunded' ? note : payment;
+  return its !== undefined && its !== transactionId;
+}
+
+/** Minor units refunded by this event alone; its `amount` is the total refunded of the payment so far. */
 export function refundStep(history: readonly OrderEvent[], event: OrderEvent): number | null {
   if (event.type !== 'refunded' || event.amount === undefined) return null;
-  const own = history.find(({ type }) => type === 'paid' || type === 'refunded')?.note;
-  let earlier = 0;
-  for (const { type, note, amount = 0 } of history.slice(0, history.indexOf(event))) {
-    if (type === 'refunded' && note === event.note) earlier = amount;
-    if (type === 'refundFailed' && event.note === own) earlier = Math.max(0, earlier - amount);
-  }
-  return event.amount - earlier;
+  return event.amount - refundedIn(history.slice(0, history.indexOf(event)), event.note);
 }
 
 /**
@@ -26,10 +40,6 @@ export function afterFailures(history: readonly OrderEvent[], event: OrderEvent)
 }
 
 /** Whether an event is about a second payment for an order that another one paid: the order itself stays paid. */
-export function isOfSecond(
-  { state, transactionId }: Pick<OrderDoc, 'state' | 'transactionId'>,
-  { type, note, payment }: OrderEvent,
-): boolean {
-  const its = type === 'refunded' ? note : payment;
-  return state === 'paid' && its !== undefined && its !== transactionId;
+export function isOfSecond(order: Pick<OrderDoc, 'state' | 'transactionId'>, event: OrderEvent): boolean {
+  return order.state === 'paid' && isOfOther(order, event);
 }

@@ -10,9 +10,8 @@ export type Trouble = (typeof troubles)[number];
 /** These events concern the office alone: buyers hear from their banks. */
 export const isTrouble = (type: OrderEventType): type is Trouble => troubles.some((known) => known === type);
 
-/** Whether a refund of it failed at the bank: from then on people decide how to refund it, nothing is automatic. */
-export const hasFailedRefund = ({ history }: { history: readonly { type: OrderEventType }[] }): boolean =>
-  history.some(({ type }) => type === 'refundFailed');
+/** So often the shop itself refunds what no order took of a payment while banks send it back. */
+export const mostTries = 3;
 
 /** An order's total, and what of it was refunded or lost, in minor units. */
 type Paid = { total: number; refundedAmount?: number; lostAmount?: number };
@@ -63,6 +62,13 @@ type Settled = {
 const ofOwnPayment = ({ transactionId, history }: Pick<Settled, 'transactionId' | 'history'>) =>
   history.filter(({ payment }) => !payment || !transactionId || payment === transactionId);
 
+/**
+ * Whether a refund of the order's own payment failed at the bank: from then on people decide how to refund it, nothing
+ * is automatic.
+ */
+export const hasFailedRefund = (order: Pick<Settled, 'transactionId' | 'history'>): boolean =>
+  having(ofOwnPayment(order), 'refundFailed').length > 0;
+
 /** The dispute state of an order; for a paid one, a dispute of a second payment is no reason to hold back the goods. */
 export const disputeAt = (order: Pick<Settled, 'state' | 'transactionId' | 'history'>): DisputeMark | null =>
   disputeOf(order.state === 'paid' ? ofOwnPayment(order) : order.history);
@@ -95,7 +101,8 @@ export const takenOf = ({ total, history }: Settled, intentId: string): number =
  */
 export function owedOf({ state, total, transactionId, history }: Settled): number {
   let [given, owed] = [0, 0];
-  for (const { type, note, amount = 0 } of history) {
+  const its = { transactionId, history };
+  for (const { type, note, amount = 0 } of ofOwnPayment(its)) {
     if (type === 'refunded' && note === transactionId) {
       owed = Math.max(0, owed - (amount - given)); // `amount` is the total refunded so far
       given = amount;
@@ -104,8 +111,8 @@ export function owedOf({ state, total, transactionId, history }: Settled): numbe
       given -= amount;
     }
   }
-  const kept = Math.max(0, total - given - lostOf({ total, transactionId, history }));
-  return state === 'cancelled' && hasFailedRefund({ history }) ? kept : Math.min(owed, kept);
+  const kept = Math.max(0, total - given - lostOf({ total, ...its }));
+  return state === 'cancelled' && hasFailedRefund(its) ? kept : Math.min(owed, kept);
 }
 
 /** Update that stores what the history says of disputes and failed refunds, for readers that don't load it. */

@@ -5,9 +5,9 @@ import { marksOf, type Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { disputedOrders, inLossOrder, refundedNow, sharesOf, updateMarks } from './dispute-mark';
-import { noteFailedRefund } from './failed-refund';
+import { noteFailedOfOther, noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
-import { bearing, disputedBy, giveBackAgain, refundedBy } from './paid-by';
+import { bearing, disputedBy, giveBackAgain, openedWith, refundedBy } from './paid-by';
 import { hasFailed } from './refunds-made';
 import { idOf } from './service';
 
@@ -151,18 +151,21 @@ async function noteDispute(dispute: Stripe.Dispute): Promise<boolean> {
 
 /**
  * Records a refund that failed at the bank, or that somebody canceled at Stripe. Returns whether an order had it. What
- * lost disputes took is recorded first, because that is not refunded again.
- * @throws as bearAnew, refundedBy, noteFailedRefund, giveBackAgain
+ * lost disputes took is recorded first, because that is not refunded again; before a second payment is refunded again,
+ * that its refund failed.
+ * @throws as bearAnew, noteFailedOfOther, refundedBy, noteFailedRefund, giveBackAgain
  */
 async function noteFailure(refund: Stripe.Refund): Promise<boolean> {
-  const transactionId = idOf(refund.payment_intent);
-  if (transactionId) await bearAnew(transactionId);
-  const paid = transactionId ? await refundedBy(transactionId) : [];
-  if (paid.length === 0)
-    log.warn({ refund: refund.id, intent: transactionId }, 'a refund failed that no order had');
+  const intentId = idOf(refund.payment_intent);
+  if (!intentId) return false;
+  await bearAnew(intentId);
+  const isOfOther = await noteFailedOfOther(refund, intentId, await openedWith(intentId));
+  const paid = await refundedBy(intentId);
+  if (paid.length === 0 && !isOfOther)
+    log.warn({ refund: refund.id, intent: intentId }, 'a refund failed that no order had');
   const isNoted = await noteFailedRefund(refund, paid);
-  if (transactionId && isNoted) await giveBackAgain(transactionId, paid);
-  return isNoted;
+  if (isNoted) await giveBackAgain(intentId, paid);
+  return isNoted || isOfOther;
 }
 
 /**

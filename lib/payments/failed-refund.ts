@@ -2,11 +2,12 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
-import { type OrderDoc, orders } from '@/lib/orders/data';
+import { type OrderDoc, type OrderEvent, orders } from '@/lib/orders/data';
 import { givenAtStripe } from '@/lib/orders/given-back';
+import { refundedIn } from '@/lib/orders/refund-step';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { refundedForOrder } from './joint/given';
+import { refundedForOrder, refundedOf } from './joint/given';
 import { hasFailed, refundsOf, toMade } from './refunds-made';
 
 /** Filter for the order exactly as read: a refund of it that began or ended since would be counted wrongly. */
@@ -18,8 +19,17 @@ const unchanged = ({ _id, refundedAmount, refunds, history }: OrderDoc) => ({
   history: { $size: history.length }, // one failed and another was made: the same total
 });
 
+const failureOf = ({ id, failure_reason: reason }: Stripe.Refund, amount: number, at: Date): OrderEvent => ({
+  type: 'refundFailed',
+  at,
+  by: null,
+  note: id,
+  amount,
+  ...(reason && { reason }),
+});
+
 /** Subtracts this amount (minor units) from the order's refunded total. Returns whether the order was unchanged. */
-async function takeBack(order: OrderDoc, amount: number, { id, failure_reason: reason }: Stripe.Refund) {
+async function takeBack(order: OrderDoc, amount: number, refund: Stripe.Refund) {
   const now = timeNow();
   if (amount <= 0) {
     // An older version may have recorded the failure without setting the mark.
@@ -28,9 +38,7 @@ async function takeBack(order: OrderDoc, amount: number, { id, failure_reason: r
   }
   const noted = await orders().updateOne(unchanged(order), {
     $set: { refundedAmount: (order.refundedAmount ?? 0) - amount, followUp: true, updatedAt: now },
-    $push: {
-      history: { type: 'refundFailed', at: now, by: null, note: id, amount, ...(reason && { reason }) },
-    },
+    $push: { history: failureOf(refund, amount, now) },
   });
   return noted.matchedCount > 0;
 }
@@ -51,6 +59,37 @@ export async function noteFailedRefund(refund: Stripe.Refund, paid: readonly Ord
     if (await takeBack(order, givenAtStripe(order) - (await refundedForOrder(order, made)), refund)) continue;
     const known = await orders().countDocuments({ _id, 'history.note': refund.id }, { limit: 1 });
     if (known === 0) throw new AppError('unavailable', messages.unavailable);
+  }
+  return true;
+}
+
+/**
+ * Records a refund that failed of a payment in the orders that it was opened for, that another paid, and whose history
+ * says that more of it was refunded than there is at Stripe. The orders' own money does not change. Returns whether
+ * there are any.
+ * @throws AppError unavailable if one changed meanwhile, so that Stripe delivers the event again; Stripe's errors
+ */
+export async function noteFailedOfOther(
+  refund: Stripe.Refund,
+  intentId: string,
+  opened: readonly OrderDoc[],
+): Promise<boolean> {
+  const told = opened.filter(
+    ({ transactionId, history }) =>
+      transactionId && transactionId !== intentId && refundedIn(history, intentId) > 0,
+  );
+  if (told.length === 0) return false;
+  const given = await refundedOf(intentId, opened, (await refundsOf(intentId)).map(toMade));
+  for (const { _id, history } of told) {
+    const amount = refundedIn(history, intentId) - (given.get(_id.toHexString()) ?? 0);
+    if (amount <= 0) continue;
+    const now = timeNow();
+    const event = { ...failureOf(refund, amount, now), payment: intentId };
+    const noted = await orders().updateOne(
+      { _id, history: { $size: history.length } },
+      { $set: { followUp: true, updatedAt: now }, $push: { history: event } },
+    );
+    if (noted.matchedCount === 0) throw new AppError('unavailable', messages.unavailable);
   }
   return true;
 }

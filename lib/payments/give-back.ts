@@ -1,16 +1,17 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
 import type Stripe from 'stripe';
-import { type OrderDoc, orders } from '@/lib/orders/data';
+import { type OrderDoc, type OrderEvent, orders } from '@/lib/orders/data';
+import { refundedIn } from '@/lib/orders/refund-step';
 import { takenOf } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
 import { withIdempotencyKey } from './idempotency';
-import { refundsOf, sumOf, toMade } from './refunds-made';
+import { isGivenUp, refundsOf, sumOf, toMade } from './refunds-made';
 import { stripe } from './service';
 
 /**
- * Refunds what is left of a payment that no order can take, without what disputes took. Asks Stripe first for earlier
+ * Refunds what is left of a payment that no order can take, without what disputes took, unless it failed too often. Asks Stripe first for earlier
  * refunds, because its idempotency keys expire after a day; the key keeps concurrent calls from refunding twice.
  * Returns the total refunded.
  * @throws Stripe's errors
@@ -19,10 +20,10 @@ export async function refundRest(
   order: Pick<OrderDoc, '_id' | 'stripeFaults' | 'total' | 'history'>,
   intent: Stripe.PaymentIntent,
 ): Promise<number> {
-  const made = await refundsOf(intent.id);
-  const given = sumOf(made.map(toMade));
+  const made = (await refundsOf(intent.id)).map(toMade);
+  const given = sumOf(made);
   const amount = intent.amount_received - given - takenOf(order, intent.id);
-  if (amount <= 0) return given;
+  if (amount <= 0 || isGivenUp(made)) return given;
   const params = { payment_intent: intent.id, amount, metadata: { orderId: order._id.toHexString() } };
   await withIdempotencyKey(order, `refund:${intent.id}:${made.length}`, (options) =>
     stripe().refunds.create(params, options),
@@ -44,6 +45,22 @@ async function paidBackOf(orderId: ObjectId, transactionId: string): Promise<num
     { projection: { paidBackAmount: 1 } },
   );
   return order?.paidBackAmount ?? 0;
+}
+
+/** Records a refund of a payment that its order did not take, unless its history says as much already. */
+async function recordOfOther(
+  orderId: ObjectId,
+  intentId: string,
+  event: OrderEvent & { amount: number },
+): Promise<void> {
+  const other = { _id: orderId, transactionId: { $exists: true, $ne: intentId } };
+  const order = await orders().findOne(other, { projection: { history: 1 } });
+  if (!order || refundedIn(order.history, intentId) >= event.amount) return;
+  const noted = await orders().updateOne(
+    { ...other, history: { $size: order.history.length } },
+    { $set: { followUp: true, updatedAt: event.at }, $push: { history: event } },
+  );
+  if (noted.matchedCount === 0) await recordOfOther(orderId, intentId, event);
 }
 
 /**
@@ -86,13 +103,6 @@ export async function recordRefund(
     { returnDocument: 'before', projection: { askStripeAt: 1 } },
   );
   if (before) return { wasWaiting: before.askStripeAt !== undefined };
-  await orders().updateOne(
-    {
-      _id: orderId,
-      transactionId: { $exists: true, $ne: intentId },
-      history: { $not: { $elemMatch: { type: 'refunded', note: intentId, amount: { $gte: amount } } } },
-    },
-    { $set: { followUp: true, updatedAt: now }, $push: { history: event } },
-  );
+  await recordOfOther(orderId, intentId, event);
   return null;
 }

@@ -25,6 +25,10 @@ async function openedFor(intent: Stripe.PaymentIntent): Promise<OrderDoc[]> {
   return order ? [order] : [];
 }
 
+/** The same by its id. @throws AppError unavailable, invalid (unknown to Stripe) */
+export const openedWith = async (intentId: string): Promise<OrderDoc[]> =>
+  openedFor(await knownIntent(intentId));
+
 /** Settles a payment of any kind. @throws AppError, Stripe's errors */
 async function settleNow(intent: Stripe.PaymentIntent): Promise<void> {
   const joint = await jointPaymentOf(intent);

@@ -1,5 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
+import { mostTries } from '@/lib/orders/trouble';
 import type { MadeRefund } from './joint/shares';
 import { stripe } from './service';
 
@@ -13,7 +14,11 @@ export const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || s
 export const lacksBalance = ({ status, pending_reason: reason }: Stripe.Refund): boolean =>
   status === 'pending' && reason === 'insufficient_funds';
 
-/** What a refund paid back, and for which order. */
+/** Whether so many failed that another is for people to decide: a bank that closed the account takes none. */
+export const isGivenUp = (refunds: readonly MadeRefund[]): boolean =>
+  refunds.filter(({ amount }) => amount === 0).length >= mostTries;
+
+/** What a refund paid back, 0 if it failed, and for which order. */
 export const toMade = (refund: Stripe.Refund): MadeRefund => ({
   amount: hasFailed(refund) ? 0 : refund.amount,
   orderId: refund.metadata?.['orderId'] ?? null,

@@ -51,18 +51,26 @@ const inquiryText: Partial<typeof troubleText> = {
 };
 
 /** In place of what to do: a second payment paid for nothing, so it keeps no goods from being sent. */
-const ofSecond =
-  'This is a second payment, of an order that another one paid. Answer in Stripe before its deadline. The order stays paid, and its goods are sent as before.';
+const ofSecond: Partial<Record<MailData['paymentTrouble']['what'], string>> = {
+  disputed:
+    'This is a second payment, of an order that another one paid. Answer in Stripe before its deadline. The order stays paid, and its goods are sent as before.',
+  refundFailed:
+    "The buyer's bank did not take this refund of a second payment, or it was canceled in Stripe, so the buyer does not have the money. The shop refunds it again by itself, unless the bank has taken the money in a dispute.",
+};
+
+/** The same once the shop has tried often enough. */
+const givenUpText =
+  "The buyer's bank did not take this refund of a second payment either, or it was canceled in Stripe, so the shop does not try again. Ask the buyer how they want the money, and refund the payment in Stripe.";
 
 /** A mail to the shop about a problem with a payment, of one or several orders. */
 export const paymentTrouble = letter(
   schemas.paymentTrouble,
-  ({ what, inquiry, second, amount, reason, email, payment, ...order }) => {
+  ({ what, inquiry, second, givenUp, amount, reason, email, payment, ...order }) => {
     const [subject, heading, then] = (inquiry && inquiryText[what]) || troubleText[what];
     return {
       subject: `${subject}: ${orderWords(order).orders} ${numberOf(order)}, ${formatMoney(amount, order.currency)}`,
       heading: heading(formatMoney(amount, order.currency)),
-      paragraphs: [second && what === 'disputed' ? ofSecond : then],
+      paragraphs: [givenUp ? givenUpText : ((second ? ofSecond[what] : undefined) ?? then)],
       facts: [
         ...factsOf(order),
         buyerFact(order, email),

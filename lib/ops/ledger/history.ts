@@ -1,4 +1,5 @@
 import type { OrderDoc, OrderEvent } from '@/lib/orders/data';
+import { isOfOther } from '@/lib/orders/refund-step';
 import { nextStatus, type OrderState, type OrderStatus } from '@/lib/orders/schema';
 import { parcelOf } from '@/lib/orders/shipment';
 import { disputeAt, lostOf, owedOf, toDispute } from '@/lib/orders/trouble';
@@ -15,7 +16,7 @@ const begin: Explained = { state: 'unpaid', status: null, transactionId: null, r
 
 /** An order's state after one more event. @throws Error when the event may not follow */
 function after(order: Explained, event: OrderEvent): Explained {
-  const { type, note = null, amount = 0 } = event;
+  const { type, note = null, amount = 0, payment } = event;
   switch (type) {
     case 'placed':
       throw new Error('it is placed twice');
@@ -34,6 +35,7 @@ function after(order: Explained, event: OrderEvent): Explained {
       return { ...order, transactionId, refunded: amount };
     }
     case 'refundFailed':
+      if (payment && payment !== order.transactionId) return order; // of one that the order never took
       if (amount > order.refunded) throw new Error('more of it came back than was given back');
       return { ...order, refunded: order.refunded - amount };
     case 'refundRefused':
@@ -69,7 +71,9 @@ function* sumFaults(order: OrderDoc): Generator<string> {
   const [lost, took] = [order.lostAmount ?? 0, lostOf(order)];
   if (lost !== took) yield `its disputes are said to have taken ${lost}, by its history ${took}`;
   const [owed, cameBack] = [order.owedAmount ?? 0, owedOf(order)];
-  const sentBack = totalOf(order.history, ({ type, amount }) => (type === 'refundFailed' ? amount : 0));
+  const sentBack = totalOf(order.history, (event) =>
+    event.type === 'refundFailed' && !isOfOther(order, event) ? event.amount : 0,
+  );
   const [paidBack, noted] = [order.paidBackAmount ?? 0, totalOf(order.history, (event) => event.paidBack)];
   if (paidBack !== noted) yield `${paidBack} is said to be paid back without Stripe, by its history ${noted}`;
   // Of a canceled order everything is owed once a refund failed, whatever sum that was.

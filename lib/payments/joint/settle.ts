@@ -11,7 +11,7 @@ import { log } from '@/lib/platform/log';
 import { takeBackFailed } from '../failed-refund';
 import { recordRefund } from '../give-back';
 import { withIdempotencyKey } from '../idempotency';
-import { givenBackOf, refundsOf, toMade } from '../refunds-made';
+import { givenBackOf, isGivenUp, refundsOf, toMade } from '../refunds-made';
 import { isProviderRefusal, stripe } from '../service';
 import { amountOf, type JointPaymentDoc, jointIdOf, jointPayments } from './data';
 import { refundedByOrder } from './given';
@@ -65,7 +65,8 @@ async function markPaid({ parts, userId }: JointPaymentDoc, intentId: string): P
 }
 
 /**
- * Refunds what is left of the part of an order that could not take it, without what disputes took. The key keeps
+ * Refunds what is left of the part of an order that could not take it, without what disputes took, unless it failed too
+ * often. The key keeps
  * concurrent calls from refunding twice; earlier refunds are read first, because Stripe's keys expire after a day.
  */
 async function giveBackPart(
@@ -78,8 +79,9 @@ async function giveBackPart(
   const part = payment.parts.find((one) => one.orderId.equals(order._id))?.amount ?? 0;
   const amount = part - (refundedByOrder(payment, refunds).get(orderId) ?? 0) - takenOf(order, intentId);
   if (amount <= 0 || (order.transactionId === intentId && hasFailedRefund(order))) return;
-  const before = refunds.filter((refund) => refund.orderId === orderId).length;
-  await withIdempotencyKey(order, `refund:${intentId}:${orderId}:${before}`, (options) =>
+  const before = refunds.filter((refund) => refund.orderId === orderId);
+  if (isGivenUp(before)) return;
+  await withIdempotencyKey(order, `refund:${intentId}:${orderId}:${before.length}`, (options) =>
     stripe().refunds.create({ payment_intent: intentId, amount, metadata: { orderId } }, options),
   );
   refunds.push({ amount, orderId });

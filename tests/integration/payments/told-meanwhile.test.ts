@@ -167,8 +167,8 @@ describe('a refund that failed and was counted', () => {
     await settleReported(new ObjectId(order.id), second);
     await sweep(soon());
     const failed = await fail();
-    expect(await answerOf(deliver('refund.failed', failed))).toBe(false);
-    expect(await answerOf(deliver('refund.failed', failed))).toBe(false);
+    expect(await answerOf(deliver('refund.failed', failed)), 'no order knew of it').toBe(false);
+    expect(await answerOf(deliver('refund.failed', failed)), 'that it was made again is known').toBe(true);
     await settle();
     expect((await stripe().refunds.list({ payment_intent: first })).data.map(({ status }) => status)).toEqual(
       ['succeeded', 'failed'],

@@ -58,6 +58,72 @@ it('a second payment goes back again when a bank sends back the refund that the 
   expect((await refundsAt(second.id)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
 });
 
+/** A second payment of an order that was paid, and the types of the events about it in the order's history. */
+async function aSecondGoneBack() {
+  const { order } = await aPaidOrder();
+  const second = await another(order);
+  await deliver('payment_intent.succeeded', second);
+  const toldOf = async () =>
+    (await storedOrder(order.id)).history.flatMap(({ type, note, payment, amount }) =>
+      note === second.id || payment === second.id ? [[type, amount]] : [],
+    );
+  const fails = async () => {
+    const [latest] = await refundsAt(second.id);
+    await deliver('refund.failed', await provider.failRefund(latest?.id ?? ''));
+    await sweep();
+  };
+  return { order, second, toldOf, fails };
+}
+
+const troubleMails = async ({ id }: Order) =>
+  (await mails().find({ kind: 'paymentTrouble', 'data.orderId': id }).sort({ createdAt: 1 }).toArray()).map(
+    ({ kind, data }) => contentOf(kind, data).paragraphs.join(' '),
+  );
+
+it('that a refund of a second payment failed stands at its order and is told to the office, not to the buyer', async () => {
+  const { order, toldOf, fails } = await aSecondGoneBack();
+  await fails();
+  expect(await toldOf()).toEqual([
+    ['refunded', order.total],
+    ['refundFailed', order.total],
+    ['refunded', order.total],
+  ]);
+  expect(await troubleMails(order)).toEqual([
+    expect.stringContaining('The shop refunds it again by itself,'),
+  ]);
+  const told = await mails().find({ kind: 'paymentRefunded', 'data.orderId': order.id }).toArray();
+  const again = { data: { amount: order.total, second: true } };
+  expect(told, 'its buyer reads of each that was made').toMatchObject([again, again]);
+  const detail = await getOrderDetail(await anAdmin(), order.id);
+  expect(detail, 'nothing of the order itself').toMatchObject({
+    ...{ state: 'paid', refunded: false, refundFailed: false, refundedAmount: 0, owedAmount: 0 },
+  });
+  expect(detail.history.map(({ type, isSecond }) => [type, isSecond])).toContainEqual(['refundFailed', true]);
+});
+
+it('a failed refund of a second payment that is told twice stands there once', async () => {
+  const { second, toldOf } = await aSecondGoneBack();
+  const [first] = await refundsAt(second.id);
+  const failed = await provider.failRefund(first?.id ?? '');
+  await Promise.all([1, 2].map(() => deliver('refund.failed', failed).catch(() => undefined)));
+  await deliver('refund.failed', failed);
+  expect((await toldOf()).map(([type]) => type)).toEqual(['refunded', 'refundFailed', 'refunded']);
+  expect((await refundsAt(second.id)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+});
+
+it('a second payment that the bank refuses three times is left to the office, which refunds it in Stripe', async () => {
+  const { order, second, toldOf, fails } = await aSecondGoneBack();
+  for (let many = 0; many < 3; many += 1) await fails();
+  expect((await refundsAt(second.id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+  expect((await troubleMails(order)).at(-1)).toContain('the shop does not try again');
+  await deliver('payment_intent.succeeded', await retrieveIntent(second.id));
+  expect(await refundsAt(second.id), 'however often it is looked at').toHaveLength(3);
+  expect((await toldOf()).at(-1)).toEqual(['refundFailed', order.total]);
+  await givenByHand(second.id, order.total);
+  await deliver('payment_intent.succeeded', await retrieveIntent(second.id));
+  expect((await toldOf()).at(-1)).toEqual(['refunded', order.total]);
+});
+
 it('of a second payment its buyer and the office read that it is one, and that the order stays paid', async () => {
   const { actor, order, intentId } = await aPaidOrder();
   const second = await another(order);
@@ -121,6 +187,25 @@ it('the part of an order that another payment paid goes back again when a bank s
     [alone.total, 'succeeded'],
     [alone.total, 'failed'],
   ]);
+});
+
+it('the failures of that part stand at its order alone, and after three it is left to the office', async () => {
+  const { alone, other, joint } = await aPartGoneBack();
+  for (let many = 0; many < 4; many += 1) {
+    const made = (await refundsAt(joint)).find(({ status }) => status === 'succeeded');
+    if (made) await deliver('refund.failed', await provider.failRefund(made.id));
+    await sweep(soon());
+  }
+  expect((await refundsAt(joint)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+  const failuresOf = async ({ id }: Order) =>
+    (await storedOrder(id)).history.filter(({ type }) => type === 'refundFailed');
+  const failure = { amount: alone.total, payment: joint };
+  expect(await failuresOf(alone)).toMatchObject([failure, failure, failure]);
+  expect(await failuresOf(other)).toEqual([]);
+  expect((await troubleMails(alone)).map((said) => said.includes('does not try again'))).toEqual([
+    ...[false, false, true],
+  ]);
+  await stripe().refunds.create({ payment_intent: joint, amount: alone.total });
 });
 
 it('the same for lack of balance is tried by the shop itself', async () => {
@@ -282,6 +367,22 @@ it('a second late payment of a canceled order that goes back leaves what is owed
   const stored = await storedOrder(order.id);
   expect(stored).toMatchObject({ transactionId: first, refundedAmount: 0 });
   expect(isOwed(stored)).toBe(true);
+});
+
+it('a second late payment of a canceled order whose refund fails takes nothing from what went back of the first', async () => {
+  const { actor, order } = await anOrder();
+  const first = await payAtProvider(actor, order);
+  await cancelUnpaid(actor, order.id);
+  await settleReported(new ObjectId(order.id), first);
+  const second = await another(order);
+  await deliver('payment_intent.succeeded', second);
+  const [made] = await refundsAt(second.id);
+  await deliver('refund.failed', await provider.failRefund(made?.id ?? ''));
+  await sweep();
+  expect((await refundsAt(second.id)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+  const stored = await storedOrder(order.id);
+  expect([stored.refundedAmount, stored.owedAmount, isOwed(stored)]).toEqual([order.total, undefined, false]);
+  expect(await troubleMails(order)).toEqual([expect.stringContaining('refund of a second payment')]);
 });
 
 it('what was read before more went back is not written down after it', async () => {

@@ -71,6 +71,12 @@ it('never takes what the office paid back another way for what a bank sent back'
   ]);
 });
 
+it('voids none because a refund of another payment failed', () => {
+  const failed = { type: 'refundFailed', at, by: null, note: 're_2', amount: 1000, payment: 'pi_2' } as const;
+  const refunds = refundsOf({ ...order, history: [...historyOf([1000]), failed] });
+  expect(refunds.map(({ amount, failed: isVoid }) => [amount, isVoid])).toEqual([[1000, false]]);
+});
+
 it('names a refund as before as long as none failed', () => {
   expect(refundsAfter(1000).map(({ source }) => source)).toEqual([`${order._id.toHexString()}:pi_1:1000`]);
 });

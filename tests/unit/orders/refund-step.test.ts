@@ -24,3 +24,16 @@ it.each([
     ]),
   ).toEqual([2000, 1000, 2450, 500]);
 });
+
+it('a refund of another payment that failed is none of the order’s own', () => {
+  expect(
+    steps([
+      event('paid', 'pi_1'),
+      event('refunded', 'pi_2', 3450),
+      event('refunded', 'pi_1', 1000),
+      { ...event('refundFailed', 're_2', 3450), payment: 'pi_2' },
+      event('refunded', 'pi_2', 3450),
+      event('refunded', 'pi_1', 1500),
+    ]),
+  ).toEqual([3450, 1000, 3450, 500]);
+});

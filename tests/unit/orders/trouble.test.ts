@@ -104,6 +104,11 @@ describe('what a buyer waits for of a refund that a bank sent back', () => {
       [refunded(500), cameBack(500), refunded(3450, 'pi_2')],
       500,
     ],
+    [
+      'nothing while that of another payment failed',
+      [refunded(500), { ...cameBack(500), payment: 'pi_2' }],
+      0,
+    ],
     ['no more than a bank left that took it for a dispute', [refunded(3450), cameBack(3450), lost], 450],
   ] as const)('is %s', (_, history, owed) => {
     expect(owedOf({ total: 3450, transactionId: 'pi_1', history })).toBe(owed);
@@ -111,6 +116,7 @@ describe('what a buyer waits for of a refund that a bank sent back', () => {
 
   it.each([
     ['nothing while none failed', [refunded(1000)], 0],
+    ['nothing while that of another payment failed', [refunded(9), { ...cameBack(9), payment: 'pi_2' }], 0],
     ['everything that did not go back once a part of it failed', [refunded(1000), cameBack(1000)], 3450],
     ['no less once that part was given back', [refunded(1000), cameBack(1000), refunded(1000)], 2450],
     ['no more than a bank left of it', [refunded(450), lost, cameBack(450)], 450],

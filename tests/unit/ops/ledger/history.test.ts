@@ -48,6 +48,10 @@ describe('a history explains', () => {
       [placed, paid, event('refundRefused', { amount: 3450, reason: 'No balance' })],
       { state: 'paid', refunded: 0 },
     ],
+    [
+      [placed, paid, refunded(9, 'pi_2'), event('refundFailed', { amount: 9, payment: 'pi_2' })],
+      { state: 'paid', refunded: 0 },
+    ],
     [[placed, paid, refunded(3450, 'pi_2')], { state: 'paid', transactionId: 'pi_1', refunded: 0 }],
   ])('%#', (history, expected) => {
     expect(explain(history)).toMatchObject(expected);
