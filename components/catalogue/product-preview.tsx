@@ -37,7 +37,7 @@ export function ProductPreview({ typed, picture }: { typed: Typed; picture: stri
         {picture ? (
           <Tile src={picture} alt="" sizes="380px" widths={[384, 828]} className="rounded-none" />
         ) : (
-          <span aria-hidden className="block aspect-square bg-tile" />
+          <span aria-hidden className="block aspect-square bg-surface-2" />
         )}
         <div className="p-5">
           <h3 className="min-h-[1.3em] text-[1.0625rem] leading-[1.3] [overflow-wrap:anywhere]">

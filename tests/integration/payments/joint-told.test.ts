@@ -1,8 +1,11 @@
-import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { Collection, ObjectId } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '@/lib/base/messages';
 import { shopCurrency } from '@/lib/base/money';
+import { documents } from '@/lib/documents/data';
+import { finishFollowUps } from '@/lib/ops/sweep/orders';
 import { reconcileJointPayments } from '@/lib/ops/sweep/payments';
+import { orders } from '@/lib/orders/data';
 import type { Order } from '@/lib/orders/schema';
 import { completePayment } from '@/lib/payments/complete';
 import { completeJointPayment } from '@/lib/payments/joint/complete';
@@ -70,6 +73,35 @@ describe.each(groupSizes)('the payment of a group of %i', (many) => {
         .slice(0, 5)
         .map(({ id }) => completePayment(actor, { orderId: id, transactionId: intent.id })),
     ]);
+    await expectPaidOnce(placed, intent.id);
+  });
+
+  it('is billed, though the process ends right after noting it as settled and its orders were followed up before', async () => {
+    const { placed, intent } = await chargedGroup(many);
+    const { bulkWrite, updateOne } = Collection.prototype;
+    vi.spyOn(Collection.prototype, 'bulkWrite').mockImplementationOnce(async function (
+      this: Collection,
+      ...all
+    ) {
+      const written = await bulkWrite.apply(this, all);
+      await orders().updateMany({ transactionId: intent.id }, { $set: { updatedAt: new Date(0) } });
+      await finishFollowUps(); // no invoice yet: the payment may still be paying other orders
+      return written;
+    });
+    vi.spyOn(Collection.prototype, 'updateOne').mockImplementation(async function (
+      this: Collection,
+      ...given
+    ) {
+      const written = await updateOne.apply(this, given);
+      if (this.collectionName === 'joint_payments' && JSON.stringify(given).includes('settledAt":"'))
+        throw new Error('The process died.');
+      return written;
+    });
+    await expect(deliver('payment_intent.succeeded', intent)).rejects.toThrow('The process died.');
+    vi.restoreAllMocks();
+    expect(await documents().countDocuments({ source: intent.id })).toBe(0);
+    await sweep();
+    expect(await documents().countDocuments({ source: intent.id })).toBe(1);
     await expectPaidOnce(placed, intent.id);
   });
 

@@ -298,6 +298,16 @@ describe('the answer', () => {
     });
   });
 
+  it('tells nothing anew of what came before it, though the mails of that are deleted by now', async () => {
+    const { id } = await anAskedQuote();
+    const about = { 'data.quoteId': id };
+    const kindsOf = async () => (await mails().find(about).toArray()).map(({ kind }) => kind);
+    expect(await kindsOf()).toEqual(['quoteAsked']);
+    await mails().deleteMany(about);
+    await offerQuote(await anAdmin(), anAnswer(id, 0, [300, 400]));
+    expect(await kindsOf()).toEqual(['quoteOffered']);
+  });
+
   it('is refused without a price, with one that is none, or for a day that can’t be', async () => {
     const { id } = await anAskedQuote();
     const admin = await anAdmin();
