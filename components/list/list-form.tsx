@@ -103,7 +103,7 @@ export function ListForm({ list, search, filters, days, clear }: ListFormProps) 
         {kept.map((name) => (
           <input key={name} type="hidden" name={name} value={shown[name]} />
         ))}
-        <div className="relative min-w-0 max-w-[400px] flex-[1_1_220px]">
+        <div className="relative min-w-0 max-w-[400px] flex-[1_1_200px]">
           <SearchIcon
             aria-hidden
             className="pointer-events-none absolute top-[13px] left-[13px] size-[18px] text-ink-3"
@@ -158,7 +158,7 @@ function ListDay({ name, label, value }: Day & { value: string }) {
         type="date"
         name={name}
         defaultValue={value}
-        className="w-auto min-w-0 flex-1"
+        className="w-auto min-w-0 flex-1 tablet:text-sm"
       />
     </div>
   );

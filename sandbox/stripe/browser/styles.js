@@ -12,6 +12,7 @@ const LAYOUT = `
 .number:focus-within { flex-shrink: 0; }
 .pair { flex: 0 0 8em; display: flex; gap: 1em; min-width: 0; }
 .number:focus-within + .pair { flex-shrink: 1; }
+.pair > :last-child { flex: 0 1 3.2em; }
 svg { flex: none; width: 1.6em; height: 1.15em; }
 .brand { flex: none; font-size: 0.75em; font-weight: 700; letter-spacing: 0.04em; opacity: 0.75; }
 input {
