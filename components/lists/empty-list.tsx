@@ -1,5 +1,4 @@
 import { SomeProducts } from '@/components/products/some-products';
-import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { paths } from '@/lib/base/paths';
 
@@ -9,11 +8,7 @@ export function EmptyList() {
     <Empty
       pictures={<SomeProducts className="w-[72px] xs:w-[92px]" />}
       title="Nothing on your list yet"
-      action={
-        <ButtonLink href={paths.products} variant="ink">
-          See products
-        </ButtonLink>
-      }
+      link={{ href: paths.products, label: 'See products' }}
     >
       Add products from their cards and pages, or type SKUs below. They stay here until you order them.
     </Empty>

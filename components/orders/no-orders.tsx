@@ -1,5 +1,4 @@
 import { SomeProducts } from '@/components/products/some-products';
-import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { paths } from '@/lib/base/paths';
 
@@ -9,11 +8,7 @@ export function NoOrders() {
     <Empty
       pictures={<SomeProducts className="w-[92px]" />}
       title="No orders yet"
-      action={
-        <ButtonLink href={paths.products} variant="ink">
-          See products
-        </ButtonLink>
-      }
+      link={{ href: paths.products, label: 'See products' }}
     >
       Each product shows its minimum order and the stock on hand. What you place appears here, ready to pay or
       cancel.

@@ -1,6 +1,5 @@
 import { AlertForm } from '@/components/alerts/alert-form';
 import { SoldOutWords } from '@/components/product/sold-out-words';
-import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { Sheet } from '@/components/ui/sheet';
 import { Tile } from '@/components/ui/tile';
@@ -19,11 +18,7 @@ export function SoldOut({ product, email }: { product: Product; email: string })
             <bdi>{product.name}</bdi> is sold out for now
           </>
         }
-        action={
-          <ButtonLink href={paths.products} variant="ink">
-            See other products
-          </ButtonLink>
-        }
+        link={{ href: paths.products, label: 'See other products' }}
       >
         <SoldOutWords available={product.available} quantity={product.quantity} />
       </Empty>

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { OrderListForm } from '@/components/lists/order-list-form';
 import { UnverifiedNotice } from '@/components/orders/unverified-notice';
 import { AskQuote } from '@/components/quotes/ask-quote';
-import { ButtonLink } from '@/components/ui/button';
 import { Empty } from '@/components/ui/empty';
 import { PageHeading } from '@/components/ui/page-heading';
 import { Sheet } from '@/components/ui/sheet';
@@ -33,14 +32,7 @@ export default async function OrderListPage() {
       {notice && <UnverifiedNotice words={notice} className="mb-5" />}
       {list.lines.length === 0 ? (
         <Sheet aria-label="Nothing to order">
-          <Empty
-            title="Nothing on your list yet"
-            action={
-              <ButtonLink href={paths.list} variant="ink">
-                Go to the list
-              </ButtonLink>
-            }
-          >
+          <Empty title="Nothing on your list yet" link={{ href: paths.list, label: 'Go to the list' }}>
             Put products on your list first; all of them are then ordered and paid for at once.
           </Empty>
         </Sheet>

@@ -67,11 +67,7 @@ export default async function PickedOrdersPage({ searchParams }: ListPageProps) 
         <Sheet>
           <Empty
             title="No orders selected"
-            action={
-              <ButtonLink href={paths.allOrders} prefetch={false} variant="ink">
-                {dashboardPages.allOrders.title}
-              </ButtonLink>
-            }
+            link={{ href: paths.allOrders, label: dashboardPages.allOrders.title }}
           >
             Select orders in the list, then choose what to do with them.
           </Empty>
