@@ -1,7 +1,7 @@
 'use client';
 
 import { NewPasswordField, PasswordField } from '@/components/auth/account-fields';
-import { FormMessage } from '@/components/form/form-message';
+import { FormMessage, hiddenFieldFailure } from '@/components/form/form-message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { useActionForm } from '@/components/form/use-action-form';
 import { Note } from '@/components/ui/note';
@@ -43,7 +43,6 @@ function PasswordForm({ email, has, isNew }: ChangePasswordProps) {
     },
   });
   const asksNothing = !has.password && !has.factor;
-  const stale = asksNothing ? form.errorOf('proof') : undefined;
   return (
     <form {...form.props} className="grid max-w-[424px] justify-items-start gap-4">
       {(form.done || (isNew && !form.tried)) && (
@@ -74,7 +73,9 @@ function PasswordForm({ email, has, isNew }: ChangePasswordProps) {
         />
       )}
       <NewPasswordField form={form} name="password" label="New password" className="w-full" />
-      <FormMessage failure={form.failure ?? (stale ? { message: stale } : null)} />
+      <FormMessage
+        failure={form.failure ?? (asksNothing ? hiddenFieldFailure(form.errorOf('proof')) : null)}
+      />
       <SubmitButton pending={form.pending} pendingLabel="Changing…" variant="ink" size="md">
         {has.password ? 'Change password' : 'Set password'}
       </SubmitButton>

@@ -1,6 +1,6 @@
 'use client';
 
-import { FormMessage } from '@/components/form/form-message';
+import { FormDone, FormMessage } from '@/components/form/form-message';
 import { useServerValidatedForm } from '@/components/form/use-server-validated-form';
 import { Button } from '@/components/ui/button';
 import { Note } from '@/components/ui/note';
@@ -17,11 +17,7 @@ export function UnverifiedEmail() {
           {pending ? 'Sending…' : 'Send again'}
         </Button>
       </Note>
-      {result?.ok === true && (
-        <Note tone="ok" role="status">
-          {result.message}
-        </Note>
-      )}
+      <FormDone done={result?.ok ? result : null} />
       <FormMessage failure={result?.ok === false ? result : null} />
     </form>
   );

@@ -1,5 +1,5 @@
+import { FormMessage } from '@/components/form/form-message';
 import { Button } from '@/components/ui/button';
-import { Note } from '@/components/ui/note';
 import { Spinner } from '@/components/ui/spinner';
 import { messages } from '@/lib/base/messages';
 
@@ -11,18 +11,14 @@ export function FinishSignIn({ email, name, target }: SignedIn) {
     <finish-sign-in data-email={email} data-name={name} data-target={target} className="block">
       <div data-step="failed" hidden>
         <div className="grid gap-4">
-          <Note tone="bad" role="alert">
-            {messages.auth.tokenFailed}
-          </Note>
+          <FormMessage failure={{ message: messages.auth.tokenFailed }} />
           <Button variant="ink" size="lg">
             Try again
           </Button>
         </div>
       </div>
       <div data-step="blocked" hidden>
-        <Note tone="bad" role="alert">
-          {messages.auth.cookiesBlocked}
-        </Note>
+        <FormMessage failure={{ message: messages.auth.cookiesBlocked }} />
       </div>
       <div data-step="way" className="py-10">
         <Spinner>Signing you in…</Spinner>

@@ -3,10 +3,10 @@
 import { NewPasswordField } from '@/components/auth/posted-fields';
 import { PostedForm } from '@/components/auth/posted-form';
 import { type Posted, usePostedResult } from '@/components/auth/use-posted-result';
+import { FormDone, FormMessage } from '@/components/form/form-message';
 import { ButtonLink } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Note } from '@/components/ui/note';
 import { newPasswordAction } from '@/lib/auth/actions';
 import { messages } from '@/lib/base/messages';
 import { paths } from '@/lib/base/paths';
@@ -29,9 +29,7 @@ export function NewPassword<Data>({ token, email, posted }: NewPasswordProps & {
   if (!email) {
     return (
       <div className="grid gap-5">
-        <Note tone="bad" role="alert">
-          {messages.auth.linkDead}
-        </Note>
+        <FormMessage failure={{ message: messages.auth.linkDead }} />
         <ButtonLink href={paths.resetPassword} variant="ink" size="lg">
           Ask for a new link
         </ButtonLink>
@@ -53,9 +51,7 @@ export function NewPassword<Data>({ token, email, posted }: NewPasswordProps & {
 export function PasswordSet({ message }: { message: string }) {
   return (
     <session-ended className="grid gap-5">
-      <Note tone="ok" role="status">
-        {message}
-      </Note>
+      <FormDone done={{ message }} />
       <ButtonLink href={paths.loginAfter('password')} variant="ink" size="lg">
         Login
       </ButtonLink>

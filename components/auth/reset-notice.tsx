@@ -1,4 +1,5 @@
 import type { Posted } from '@/components/auth/use-posted-result';
+import { FormMessage } from '@/components/form/form-message';
 import { Note } from '@/components/ui/note';
 import { sentenceOf } from '@/lib/base/errors';
 
@@ -8,9 +9,7 @@ export function ResetNotice<Data>({ posted: { done, failure } }: { posted: Poste
   if (!failure) return null;
   return (
     <div data-asks="email">
-      <Note tone="bad" role="alert">
-        {sentenceOf(failure)}
-      </Note>
+      <FormMessage failure={{ message: sentenceOf(failure) }} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Note } from '@/components/ui/note';
+import { FormMessage } from '@/components/form/form-message';
 import { messages } from '@/lib/base/messages';
 
 /** By `whyUnsent`. */
@@ -12,9 +12,7 @@ const sentences = {
 export function SubmitFailedMessages() {
   return Object.entries(sentences).map(([why, sentence]) => (
     <div key={why} data-unsent={why} hidden>
-      <Note tone="bad" role="alert">
-        {sentence}
-      </Note>
+      <FormMessage failure={{ message: sentence }} />
     </div>
   ));
 }
