@@ -1,6 +1,5 @@
 'use client';
 
-import { useState } from 'react';
 import { useFocusContent } from '@/components/form/arrival';
 import { FormEnd } from '@/components/form/form-end';
 import { TextField } from '@/components/form/text-field';
@@ -18,7 +17,6 @@ type PaidBackFormProps = {
 
 /** Records that the buyer was repaid another way, e.g. by bank transfer, after a bank returned a refund; asks first. */
 export function PaidBackForm({ order }: PaidBackFormProps) {
-  const [asked, setAsked] = useState<number | null>(null);
   const focusContent = useFocusContent();
   const owed = formatMoney(order.owedAmount, order.currency);
   const form = useActionForm({
@@ -26,10 +24,10 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
     action: notePaidBackAction,
     onSuccess: focusContent, // the form is removed
   });
-  const submit = useConfirmedSubmit(form, () => setAsked(order.owedAmount));
+  const submit = useConfirmedSubmit(form, () => order.owedAmount);
 
   // A refresh while the dialog was open has changed what it asks about.
-  if (asked !== null && asked !== order.owedAmount) setAsked(null);
+  if (submit.asked !== null && submit.asked !== order.owedAmount) submit.drop();
 
   return (
     <form {...submit.props} className="grid gap-5">
@@ -51,16 +49,11 @@ export function PaidBackForm({ order }: PaidBackFormProps) {
         Mark as paid back
       </FormEnd>
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
+        {...submit.dialog}
         title={`Mark ${owed} of order ${order.number} as paid back?`}
         description={`It counts as refunded, and ${order.email || 'nobody'} is told. This cannot be undone.`}
         confirm="Mark as paid back"
         keep="Not yet"
-        onConfirm={() => {
-          setAsked(null);
-          submit.send();
-        }}
       />
     </form>
   );

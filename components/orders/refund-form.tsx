@@ -42,7 +42,6 @@ export function RefundForm(props: RefundFormProps) {
 function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () => void }) {
   const router = useRouter();
   const focusContent = useFocusContent();
-  const [asking, setAsking] = useState<{ amount: number; units: number; seen: number } | null>(null);
   const money = (minor: number) => formatMoney(minor, order.currency);
   const left = leftToRefund(order);
   const unitsLeft = order.state === 'paid' ? order.quantity - order.returnedUnits : 0;
@@ -67,20 +66,23 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
     isSpent: ({ code }) => code === 'conflict', // the key may belong to a refund that was made
   });
 
-  // A refresh while the dialog was open has changed what it asks about.
-  if (asking && asking.seen !== order.refundedAmount) setAsking(null);
-
-  const refuse = (name: 'amount' | 'units', message: string) =>
+  function refuse(name: 'amount' | 'units', message: string): null {
     form.form.setError(name, { message }, { shouldFocus: true });
+    return null;
+  }
 
   const submit = useConfirmedSubmit(form, ({ units, ...typed }) => {
     const amount = toMinor(typed.amount, order.currency);
     // Checked before asking for confirmation, because the server would refuse it.
-    if (!isExact(typed.amount, paidDecimals(order.currency))) refuse('amount', messages.refund.amountTooFine);
-    else if (amount > left) refuse('amount', messages.refund.tooMuch(money(left)));
-    else if (units > unitsLeft) refuse('units', messages.refund.tooManyUnits(unitsLeft));
-    else setAsking({ amount, units, seen: order.refundedAmount });
+    if (!isExact(typed.amount, paidDecimals(order.currency)))
+      return refuse('amount', messages.refund.amountTooFine);
+    if (amount > left) return refuse('amount', messages.refund.tooMuch(money(left)));
+    if (units > unitsLeft) return refuse('units', messages.refund.tooManyUnits(unitsLeft));
+    return { amount, units, seen: order.refundedAmount };
   });
+  const { asked } = submit;
+  // A refresh while the dialog was open has changed what it asks about.
+  if (asked && asked.seen !== order.refundedAmount) submit.drop();
 
   return (
     <form {...submit.props} className="grid gap-5">
@@ -115,22 +117,17 @@ function BegunForm({ order, requestId, onDone }: RefundFormProps & { onDone: () 
         Refund
       </FormEnd>
       <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
-        title={`Refund ${money(asking?.amount ?? 0)} for order ${order.number}?`}
+        {...submit.dialog}
+        title={`Refund ${money(asked?.amount ?? 0)} for order ${order.number}?`}
         description={`The money goes back to the card of ${order.email || 'the buyer'}. This cannot be undone.`}
-        confirm={`Refund ${money(asking?.amount ?? 0)}`}
+        confirm={`Refund ${money(asked?.amount ?? 0)}`}
         keep="Keep payment"
-        onConfirm={() => {
-          setAsking(null);
-          submit.send();
-        }}
       >
         <Subject
           name={order.productName}
           detail={
-            asking && asking.units > 0
-              ? `Back into stock: ${figure(asking.units)} of ${inUnits(order.quantity)}.`
+            asked && asked.units > 0
+              ? `Back into stock: ${figure(asked.units)} of ${inUnits(order.quantity)}.`
               : 'No units go back into stock.'
           }
         />
