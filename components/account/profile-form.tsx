@@ -40,7 +40,8 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const { upload, send: sendPhoto, stop } = useUpload();
   const photo = useRef<HTMLInputElement>(null);
   const hasMore = useRef(false);
-  const isPhotoMissing = !profile.photoURL && upload.state !== 'done' && upload.state !== 'sending';
+  const isSending = upload.state === 'sending';
+  const isPhotoMissing = !profile.photoURL && upload.state !== 'done' && !isSending;
   const form = useActionForm({
     schema: profileFormSchema,
     action: updateProfileAction,
@@ -49,7 +50,6 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
     gap: () => (isPhotoMissing ? () => photo.current?.focus() : null),
   });
   const draft = useDraft(profileDraft(useAccountEmail()), kept, form);
-  const sending = upload.state === 'sending';
   const photoError = form.tried && isPhotoMissing ? messages.image.required : undefined;
 
   // An answer that comes after the form was closed must not close the one that was opened since.
@@ -100,7 +100,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
             <Avatar
               name={profile.name}
               photoURL={'preview' in upload ? upload.preview : profile.photoURL}
-              dimmed={sending}
+              dimmed={isSending}
             />
           }
         />
@@ -144,7 +144,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
         <FormMessage failure={form.failure} />
         <FormDone done={form.done} />
         <PhotoSubmit
-          upload={upload}
+          isSending={isSending}
           pending={form.pending}
           doing="Saving"
           beside={() => (

@@ -7,7 +7,7 @@ import { initialOf, ProductFields } from '@/components/catalogue/product-fields'
 import { ProductPreview } from '@/components/catalogue/product-preview';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
-import { textOf, useProductPictures } from '@/components/catalogue/use-product-pictures';
+import { useProductPictures } from '@/components/catalogue/use-product-pictures';
 import { useLeadOn } from '@/components/form/arrival';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';
@@ -53,14 +53,9 @@ function BegunForm({ host, onDone }: { host: string; onDone: () => void }) {
     },
     onFailure: (failure): boolean => draft.signInAgain(failure),
   });
-  const { getValues, setValue, watch, clearErrors, formState } = form.form;
+  const { watch, clearErrors, formState } = form.form;
   const initial = form.initialValues(initialSections());
-  const pictures = useProductPictures({
-    initial,
-    get: (name) => textOf(getValues(name)),
-    set: setValue,
-    forgetRefusal: form.forgetRefusal,
-  });
+  const pictures = useProductPictures(form, initial);
   const draft = useDraft(`product:${useAccountEmail()}`, kept, form, { initial: blank });
   const { errors, submitCount } = formState;
   const { field } = pictures;

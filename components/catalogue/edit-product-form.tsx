@@ -7,7 +7,7 @@ import { ProductFields } from '@/components/catalogue/product-fields';
 import { ProductSections } from '@/components/catalogue/product-sections';
 import { EnterButton, ProductSubmit } from '@/components/catalogue/product-submit';
 import { initialFields, useDirty, useEditBase } from '@/components/catalogue/use-edit-base';
-import { textOf, useProductPictures } from '@/components/catalogue/use-product-pictures';
+import { useProductPictures } from '@/components/catalogue/use-product-pictures';
 import { FormDone, FormMessage } from '@/components/form/form-message';
 import { useActionForm } from '@/components/form/use-action-form';
 import { useDraft } from '@/components/form/use-draft';
@@ -52,18 +52,12 @@ function Filled({ product, host, isOutdated, seen, setTyped, setSending, setSave
     },
     onFailure: (failure): boolean => draft.signInAgain(failure),
   });
-  const { getValues, setValue, watch } = form.form;
   const filled = initialFields(product);
   const settle = useDirty(form.form, filled, setTyped);
   const initial = form.initialValues(initialSections(product));
   // On the server `watch()` is empty: initial values keep the preview from changing its layout in the browser.
-  const typed = { ...form.initialValues(filled), ...watch() };
-  const pictures = useProductPictures({
-    initial,
-    get: (name) => textOf(getValues(name)),
-    set: setValue,
-    forgetRefusal: form.forgetRefusal,
-  });
+  const typed = { ...form.initialValues(filled), ...form.form.watch() };
+  const pictures = useProductPictures(form, initial);
   const { isSending } = pictures;
   useEffect(() => setSending(isSending), [isSending, setSending]);
   const draft = useDraft(`product:${product.id}:${useAccountEmail()}`, kept, form, { over: filled });

@@ -20,7 +20,7 @@ type ProductSubmitProps = {
 export function ProductSubmit({ isSending, pending, doing, size = 'md', main, other }: ProductSubmitProps) {
   return (
     <PhotoSubmit
-      upload={{ state: isSending ? 'sending' : 'none' }}
+      isSending={isSending}
       pending={pending}
       doing={doing}
       size={size}

@@ -18,17 +18,14 @@ import {
 
 type Values = Record<PictureField | AltField, string>;
 
-/** Access to the form's picture fields. */
-type Store = {
-  /** The form's initial values. */
-  initial: Values;
-  get: (name: PictureField | AltField) => string | undefined;
-  set: (name: PictureField | AltField, value: string) => void;
-  forgetRefusal: (name: PictureField | AltField) => void;
+/** The part of an `ActionForm` that the pictures need, whichever product form it belongs to. */
+type PicturesForm = {
+  form: {
+    getValues: (name: keyof Values) => unknown;
+    setValue: (name: keyof Values, value: string) => void;
+  };
+  forgetRefusal: (name: keyof Values) => void;
 };
-
-/** The text of a picture field; undefined while the form has none. */
-export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 export type ProductPictures = {
   /** Picture URLs, the cover first; the unused places at the end are empty strings. */
@@ -47,19 +44,25 @@ export type ProductPictures = {
 };
 
 /** The pictures of a product form: uploaded as soon as they are chosen, ordered by buttons. */
-export function useProductPictures({ initial, get, set, forgetRefusal }: Store): ProductPictures {
+export function useProductPictures(
+  { form: { getValues, setValue }, forgetRefusal }: PicturesForm,
+  initial: Values,
+): ProductPictures {
   const [said, setSaid] = useState('');
   const [tooMany, setTooMany] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const value = (name: PictureField | AltField) => get(name) ?? initial[name];
+  const value = (name: keyof Values) => {
+    const held = getValues(name);
+    return typeof held === 'string' ? held : initial[name];
+  };
   const now = () =>
     picturesIn(Object.fromEntries([...pictureFields, ...altFields].map((name) => [name, value(name)]))) ?? [];
   function put(pictures: ReturnType<typeof now>): void {
     const values = pictureValues(pictures);
     for (const name of [...pictureFields, ...altFields]) {
-      set(name, values[name]);
+      setValue(name, values[name]);
       forgetRefusal(name);
     }
   }
@@ -68,7 +71,7 @@ export function useProductPictures({ initial, get, set, forgetRefusal }: Store):
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for initial values
   useEffect(() => {
-    for (const name of pictureFields) if (get(name) === undefined) set(name, initial[name]);
+    for (const name of pictureFields) if (typeof getValues(name) !== 'string') setValue(name, initial[name]);
   }, []);
 
   function choose(files: readonly File[]): void {

@@ -2,14 +2,14 @@
 
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
-import type { Upload } from '@/components/form/use-upload';
 import type { Button } from '@/components/ui/button';
 
 /** Props that switch a button off while the photo is uploading, and say why. */
 type Waiting = Pick<ComponentProps<typeof Button>, 'aria-disabled' | 'aria-describedby' | 'onPressOff'>;
 
 type PhotoSubmitProps = {
-  upload: Pick<Upload, 'state'>;
+  /** The photo is uploading. */
+  isSending: boolean;
   pending: boolean;
   /** What the form does: 'Saving', 'Adding'. */
   doing: string;
@@ -25,10 +25,9 @@ type PhotoSubmitProps = {
 
 /** The submit button of a form with a photo: switched off, with the reason beside it, while the photo is uploading. */
 export function PhotoSubmit(props: PhotoSubmitProps) {
-  const { upload, pending, doing, size = 'md', children, beside, ...said } = props;
+  const { isSending, pending, doing, size = 'md', children, beside, ...said } = props;
   const [presses, setPresses] = useState(0);
   const reasonId = useId();
-  const isSending = upload.state === 'sending';
   if (!isSending && presses > 0) setPresses(0); // the next upload is announced only after another press
   const waiting: Waiting = {
     'aria-disabled': isSending,
