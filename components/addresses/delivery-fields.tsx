@@ -16,18 +16,12 @@ export const deliveryNames = { address: 'address', phn: 'phn', poNumber: 'poNumb
 export const datedDeliveryNames = { ...deliveryNames, wantedDate: 'wantedDate' } as const;
 
 /** Initial values of the delivery fields; `wantedDate` as YYYY-MM-DD. */
-export type DeliveryStart = {
-  address: string;
-  phn: string;
-  poNumber: string;
-  note: string;
-  wantedDate?: string;
-};
+export type DeliveryStart = Record<keyof typeof deliveryNames, string> & { wantedDate?: string };
 
 type DeliveryFieldsProps<I extends FieldValues, O> = {
   form: ActionForm<I, O>;
   /** Field names in the form's schema; without `wantedDate` there is no date field. */
-  names: Record<'address' | 'phn' | 'poNumber' | 'note', FieldPath<I>> & { wantedDate?: FieldPath<I> };
+  names: Record<keyof typeof deliveryNames, FieldPath<I>> & { wantedDate?: FieldPath<I> };
   start: DeliveryStart;
   /** The account's address book. */
   places: readonly SavedAddress[];

@@ -44,11 +44,7 @@ const pageOf: Record<AuditSubject['type'], (subject: AuditSubject) => string> = 
 };
 
 /** The page on which the changed thing can be seen; null when there is none. */
-export function subjectHref({
-  action,
-  subject,
-  isGone,
-}: Pick<ShownEvent, 'action' | 'subject' | 'isGone'>): string | null {
+export function subjectHref({ action, subject, isGone }: ShownEvent): string | null {
   if (action === 'user.deleted') return null;
   if (isGone) return subject.type === 'product' ? `${paths.manageProducts}?state=deleted` : null;
   return pageOf[subject.type](subject);

@@ -1,28 +1,14 @@
+import type { DeliveryStart } from '@/components/addresses/delivery-fields';
 import { isId } from '@/lib/base/ids';
 import { quantityFault } from '@/lib/base/quantity-rules';
 import { isGrouped } from '@/lib/base/typed-number';
 import type { Product } from '@/lib/catalogue/product';
+import type { getLastOrder } from '@/lib/orders/last-order';
 
 /** The initial values of the order form. */
-export type OrderStart = {
-  userName: string;
-  address: string;
-  phn: string;
-  poNumber: string;
-  note: string;
-  quantity: string;
-};
+export type OrderStart = Omit<DeliveryStart, 'wantedDate'> & Record<'userName' | 'quantity', string>;
 
 type Given = { name: string; address: string | null; phone: string | null };
-type Last = {
-  address: string;
-  phn: string;
-  poNumber: string | null;
-  note: string | null;
-  productId: string;
-  quantity: number;
-  isCancelled: boolean;
-};
 
 /** The URL parameter with the quantity chosen on the product's page. */
 export const quantityParameter = 'quantity';
@@ -52,7 +38,7 @@ export const askedAgain = (asked: string | string[] | undefined): string | null 
 export function orderStart(
   product: Product,
   profile: Given,
-  last: Last | null,
+  last: Awaited<ReturnType<typeof getLastOrder>>,
   asked: string | null = null,
 ): OrderStart {
   const { name: userName } = profile;

@@ -1,15 +1,9 @@
 import { cn } from '@/components/ui/cn';
 import { Picture, type PictureProps } from '@/components/ui/picture';
 
-type TileProps = {
-  src: string;
-  alt: string;
-  /** The value of `<img sizes>`: how wide the tile is at which window width. */
-  sizes: string;
+type TileProps = Omit<PictureProps, 'width' | 'height' | 'widths'> & {
   /** Widths to choose from; the default suits a tile that is small everywhere. */
   widths?: PictureProps['widths'];
-  className?: string;
-  first?: boolean;
   /** Shows the whole picture where the tile is not square. */
   whole?: boolean;
 };
@@ -17,25 +11,14 @@ type TileProps = {
 const smallWidths = [96, 192, 384] as const;
 
 /** A packshot on its studio ground (`.tile` in app/parts.css). */
-export function Tile({
-  src,
-  alt,
-  sizes,
-  widths = smallWidths,
-  className,
-  first = false,
-  whole = false,
-}: TileProps) {
+export function Tile({ widths = smallWidths, className, whole = false, ...picture }: TileProps) {
   return (
     <span className={cn('tile', className)}>
       <Picture
-        src={src}
-        alt={alt}
+        {...picture}
         width={1200}
         height={1200}
-        sizes={sizes}
         widths={widths}
-        first={first}
         {...(whole && {
           // As wide as the picture, so that its own edges fade into the tile.
           className:
