@@ -12,12 +12,10 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
+type Props = { searchParams: Promise<{ from?: string | string[] }> };
+
 /** The registration page: signs in at once and leads on to `from` (specification §2). */
-export default async function RegisterPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ from?: string | string[] }>;
-}) {
+export default async function RegisterPage({ searchParams }: Props) {
   const from = safeReturnPath((await searchParams).from);
   const actor = await getActor();
   return (

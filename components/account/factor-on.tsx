@@ -84,11 +84,7 @@ function RenewCodes({ form, refusal, areUnseen }: RenewCodesProps) {
 }
 
 function TurnOff({ onOff }: Pick<FactorOnProps, 'onOff'>) {
-  const form = useActionForm({
-    schema: proofSchema,
-    action: turnOffFactorAction,
-    onSuccess: onOff,
-  });
+  const form = useActionForm({ schema: proofSchema, action: turnOffFactorAction, onSuccess: onOff });
   const cameRefused = useCameRefused(form);
   return (
     <Question title="Turn off" open={cameRefused}>

@@ -5,38 +5,42 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
 import { dashboardPages } from '@/lib/base/dashboard-pages';
 
-type Shape = { lead: boolean; body: (title: string) => ReactNode };
+type Shape = { lead: boolean; Body: (props: { title: string }) => ReactNode };
 
-const list: Shape = { lead: true, body: (title) => <ListSkeleton title={title} /> };
+const list: Shape = { lead: true, Body: ListSkeleton };
+const account: Shape = { lead: true, Body: ProfileSkeleton };
+const figures: Shape = { lead: true, Body: OverviewSkeleton };
 
 /** Skeletons of dashboard pages, by path; every other page is a list with a search. */
 const shapes: Readonly<Record<string, Shape>> = {
-  [dashboardPages.profile.path]: { lead: false, body: (title) => <ProfileSkeleton title={title} /> },
-  [dashboardPages.security.path]: { lead: true, body: (title) => <ProfileSkeleton title={title} /> },
-  [dashboardPages.addresses.path]: { lead: true, body: (title) => <ProfileSkeleton title={title} /> },
-  [dashboardPages.ownData.path]: { lead: true, body: (title) => <ProfileSkeleton title={title} /> },
+  [dashboardPages.profile.path]: { ...account, lead: false },
+  [dashboardPages.security.path]: account,
+  [dashboardPages.addresses.path]: account,
+  [dashboardPages.ownData.path]: account,
   [dashboardPages.review.path]: {
     lead: true,
-    body: (title) => <FormSkeleton title={title} fields={['h-11', 'h-[170px]']} />,
+    Body: ({ title }) => <FormSkeleton title={title} fields={['h-11', 'h-[170px]']} />,
   },
   [dashboardPages.addProduct.path]: {
     lead: false,
-    body: (title) => <FormSkeleton title={title} fields={['h-11', 'h-[140px]', 'h-11', 'h-11', 'h-24']} />,
+    Body: ({ title }) => (
+      <FormSkeleton title={title} fields={['h-11', 'h-[140px]', 'h-11', 'h-11', 'h-24']} />
+    ),
   },
-  [dashboardPages.status.path]: { lead: true, body: (title) => <OverviewSkeleton title={title} /> },
-  [dashboardPages.overview.path]: { lead: true, body: (title) => <OverviewSkeleton title={title} /> },
+  [dashboardPages.status.path]: figures,
+  [dashboardPages.overview.path]: figures,
 };
 
 /** A skeleton of the page at `path`, with the sizes of its parts, shown while it loads. */
 export function PageSkeleton({ path, title }: { path: string; title: string }) {
-  const { lead, body } = shapes[path] ?? list;
+  const { lead, Body } = shapes[path] ?? list;
   return (
     <>
       <div className="mb-5 tablet:mb-7">
         <p className="font-semibold text-title">{title}</p>
         {lead && <Skeleton className="mt-3 w-56" />}
       </div>
-      {body(title)}
+      <Body title={title} />
     </>
   );
 }

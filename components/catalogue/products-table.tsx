@@ -14,12 +14,7 @@ import { paths } from '@/lib/base/paths';
 import type { CatalogueQuery, ManagedProduct } from '@/lib/catalogue/schema';
 
 const columns: readonly Column<ManagedProduct, CatalogueQuery['sort']>[] = [
-  {
-    head: 'Picture',
-    hidden: true,
-    place: 'picture',
-    cell: ({ img }) => <Thumbnail img={img} />,
-  },
+  { head: 'Picture', hidden: true, place: 'picture', cell: ({ img }) => <Thumbnail img={img} /> },
   {
     head: 'Product',
     sort: 'name',
@@ -76,14 +71,9 @@ function Name({ product }: { product: ManagedProduct }) {
 }
 
 /** Not the whole product, because props of the button are sent along with the page. */
-const listed = ({ id, name, img, price, available, held }: ManagedProduct) => ({
-  id,
-  name,
-  img,
-  price,
-  available,
-  held,
-});
+function listed({ id, name, img, price, available, held }: ManagedProduct) {
+  return { id, name, img, price, available, held };
+}
 
 function Actions({ product }: { product: ManagedProduct }) {
   const style = 'max-tablet:min-h-11';

@@ -23,11 +23,7 @@ export function StockForm(props: StockFormProps) {
 }
 
 function Adjustment({ productId, adjustmentId, onDone }: StockFormProps & { onDone: () => void }) {
-  const form = useActionForm({
-    schema: adjustStockSchema,
-    action: adjustStockAction,
-    onSuccess: onDone,
-  });
+  const form = useActionForm({ schema: adjustStockSchema, action: adjustStockAction, onSuccess: onDone });
   const [key] = useRequestKey(form, {
     name: 'adjustmentId',
     rendered: adjustmentId,

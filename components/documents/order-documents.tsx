@@ -5,15 +5,14 @@ import type { DocumentLink } from '@/lib/documents/schema';
 
 const words = { invoice: 'Invoice', creditNote: 'Credit note' } as const;
 
-/** The documents issued for an order, as pages and as PDFs; for those who pack it, its packing slip too. */
-export function OrderDocuments({
-  documents,
-  slipsOf = null,
-}: {
+type OrderDocumentsProps = {
   documents: readonly DocumentLink[];
   /** Id of an order that is to be packed or was sent, or of its whole group; null for no packing slip. */
   slipsOf?: string | null;
-}) {
+};
+
+/** The documents issued for an order, as pages and as PDFs; for those who pack it, its packing slip too. */
+export function OrderDocuments({ documents, slipsOf = null }: OrderDocumentsProps) {
   if (documents.length === 0 && slipsOf === null) return null;
   return (
     <TitledSheet title="Documents" className="print:hidden">

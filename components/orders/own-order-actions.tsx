@@ -20,15 +20,9 @@ export function OwnOrderActions({ order, isSold }: { order: OwnOrder; isSold: bo
           {order.paid ? 'Receipt' : 'Pay'}
         </ButtonLink>
       )}
-      {isSold ? (
-        <ButtonLink href={again} variant="line">
-          Order again
-        </ButtonLink>
-      ) : (
-        <ButtonLink href={paths.product(productId)} variant="line">
-          Similar products
-        </ButtonLink>
-      )}
+      <ButtonLink href={isSold ? again : paths.product(productId)} variant="line">
+        {isSold ? 'Order again' : 'Similar products'}
+      </ButtonLink>
       <ButtonLink href={paths.listFrom('order', order.id)} variant="line">
         Add to order list
       </ButtonLink>

@@ -12,10 +12,7 @@ import { shipmentSchema, shownParcel } from '@/lib/orders/shipment';
 /** Saves the carrier and tracking number of a paid order, which are mailed to the buyer. */
 export function ShipmentForm({ order }: { order: Pick<Order, 'id' | 'shipment'> }) {
   const list = useId();
-  const form = useActionForm({
-    schema: shipmentSchema,
-    action: noteShipmentAction,
-  });
+  const form = useActionForm({ schema: shipmentSchema, action: noteShipmentAction });
   return (
     <form {...form.props} className="grid gap-5">
       <input type="hidden" {...form.control('orderId', order.id)} />

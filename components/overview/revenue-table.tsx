@@ -40,15 +40,11 @@ export function RevenueTable({ days }: { days: readonly Day[] }) {
             <th scope="col" className={`${head} text-left`}>
               Day
             </th>
-            <th scope="col" className={`${head} text-right`}>
-              Orders placed
-            </th>
-            <th scope="col" className={`${head} text-right`}>
-              Orders paid
-            </th>
-            <th scope="col" className={`${head} text-right`}>
-              Revenue
-            </th>
+            {['Orders placed', 'Orders paid', 'Revenue'].map((words) => (
+              <th key={words} scope="col" className={`${head} text-right`}>
+                {words}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -19,22 +19,13 @@ const lengthOf = (values: PropertyValues, key: string): number | null => {
   return typeof value === 'number' && value > 0 ? value : null;
 };
 
-const across = (label: string, width: number, y: number): Dimension => ({
-  label,
-  mm: width,
-  x1: 0,
-  y1: y,
-  x2: width,
-  y2: y,
-});
-const upright = (label: string, mm: number, x: number, from: number): Dimension => ({
-  label,
-  mm,
-  x1: x,
-  y1: from,
-  x2: x,
-  y2: from + mm,
-});
+function across(label: string, mm: number, y: number): Dimension {
+  return { label, mm, x1: 0, y1: y, x2: mm, y2: y };
+}
+
+function upright(label: string, mm: number, x: number, from: number): Dimension {
+  return { label, mm, x1: x, y1: from, x2: x, y2: from + mm };
+}
 
 /** A roller cover from the side: its nap above and below the core, as far as known. */
 function roller(values: PropertyValues): Shape | null {

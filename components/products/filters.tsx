@@ -4,7 +4,7 @@ import { productCount } from '@/components/products/listing-words';
 import { PriceFilter } from '@/components/products/price-filter';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Icon } from '@/components/ui/icons';
-import type { Listing } from '@/lib/catalogue/listing';
+import type { Facet, Listing } from '@/lib/catalogue/listing';
 
 /** Filters shown before the price; the others follow it. */
 const first = ['category', 'available'];
@@ -15,6 +15,8 @@ const first = ['category', 'available'];
  */
 export function Filters({ listing, clear }: { listing: Listing; clear: string | null }) {
   const facets = listing.facets.filter(({ values }) => values.some(isOffered));
+  const isFirst = ({ key }: Facet) => first.includes(key);
+  const shown = (facet: Facet) => <FacetValues key={facet.key} facet={facet} />;
   return (
     <filter-sheet
       id={filtersId}
@@ -39,17 +41,9 @@ export function Filters({ listing, clear }: { listing: Listing; clear: string | 
         </a>
       </div>
       <div className="filters-body">
-        {facets
-          .filter(({ key }) => first.includes(key))
-          .map((facet) => (
-            <FacetValues key={facet.key} facet={facet} />
-          ))}
+        {facets.filter(isFirst).map(shown)}
         <PriceFilter listing={listing} />
-        {facets
-          .filter(({ key }) => !first.includes(key))
-          .map((facet) => (
-            <FacetValues key={facet.key} facet={facet} />
-          ))}
+        {facets.filter((facet) => !isFirst(facet)).map(shown)}
       </div>
       <div className="filters-foot">
         <a href={`#${listId}`} className={buttonStyle({ variant: 'ink', size: 'lg', className: 'w-full' })}>

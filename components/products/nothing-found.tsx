@@ -7,7 +7,12 @@ import type { Listing } from '@/lib/catalogue/listing';
 /** Shown instead of an empty list: filters to remove, how many products each hides, and the closest matches. */
 export function NothingFound({ listing, isPart }: { listing: Listing; isPart: boolean }) {
   const { query, nearest, words } = listing;
-  if (!isPart) return <NothingYet />;
+  if (!isPart)
+    return (
+      <SectionEmpty title="Nothing here yet" action={{ href: paths.home, label: 'Go to the home page' }}>
+        No product of this kind is listed yet. New products appear here as soon as they are added.
+      </SectionEmpty>
+    );
   const loosened = nearest?.loosened.filter(({ count }) => count > 0) ?? [];
   const near = nearest?.products ?? [];
   return (
@@ -53,13 +58,5 @@ export function NothingFound({ listing, isPart }: { listing: Listing; isPart: bo
         </>
       )}
     </>
-  );
-}
-
-function NothingYet() {
-  return (
-    <SectionEmpty title="Nothing here yet" action={{ href: paths.home, label: 'Go to the home page' }}>
-      No product of this kind is listed yet. New products appear here as soon as they are added.
-    </SectionEmpty>
   );
 }

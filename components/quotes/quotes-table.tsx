@@ -1,11 +1,10 @@
 import { type Column, DataTable } from '@/components/list/data-table';
 import type { ListState } from '@/components/list/list-url';
-import { buyerCell } from '@/components/orders/order-columns';
+import { buyerCell, totalColumn } from '@/components/orders/order-columns';
 import { QuoteState } from '@/components/quotes/quote-state';
 import { DateOnly } from '@/components/ui/date-time';
 import { afterFigures } from '@/components/ui/table';
 import { TextLink } from '@/components/ui/text-link';
-import { formatMoney } from '@/lib/base/money';
 import { paths } from '@/lib/base/paths';
 import type { AllQuotesQuery, QuoteSummary } from '@/lib/orders/quotes/schema';
 
@@ -36,12 +35,7 @@ const buyerColumn: Column<QuoteSummary, 'asked'> = {
 
 const figures: readonly Column<QuoteSummary, 'asked'>[] = [
   { head: 'Lines', place: 'figure', cell: ({ lines }) => lines },
-  {
-    head: 'Total',
-    place: 'figure',
-    className: 'font-bold',
-    cell: ({ total, currency }) => formatMoney(total, currency),
-  },
+  totalColumn,
   { head: 'State', place: 'status', both: afterFigures, cell: (quote) => <QuoteState quote={quote} /> },
 ];
 

@@ -23,11 +23,7 @@ const columns: readonly Column<SweeperState>[] = [
     place: 'wide',
     cell: ({ succeededAt }) => (succeededAt ? <DateTime iso={succeededAt} /> : 'none yet'),
   },
-  {
-    head: 'Took',
-    place: 'figure',
-    cell: ({ tookMs }) => (tookMs === null ? '–' : `${figure(tookMs)} ms`),
-  },
+  { head: 'Took', place: 'figure', cell: ({ tookMs }) => (tookMs === null ? '–' : `${figure(tookMs)} ms`) },
 ];
 
 /** The background jobs, and whether they run on time. */

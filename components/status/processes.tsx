@@ -35,11 +35,7 @@ const columns: readonly Column<ProcessState>[] = [
     place: 'figure',
     cell: ({ disk }) => (disk ? `${inBytes(disk.free)} of ${inBytes(disk.size)}` : '–'),
   },
-  {
-    head: 'Clock',
-    place: 'figure',
-    cell: ({ skewSeconds }) => inSkew(skewSeconds),
-  },
+  { head: 'Clock', place: 'figure', cell: ({ skewSeconds }) => inSkew(skewSeconds) },
 ];
 
 /** All processes of the shop, including those that vanished without reporting that they stop. */

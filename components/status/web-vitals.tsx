@@ -4,7 +4,7 @@ import { Quantity } from '@/components/ui/quantity';
 import { Status as Mark } from '@/components/ui/status';
 import { tenths } from '@/lib/base/figures';
 import { site } from '@/lib/base/site';
-import type { Device, PageKind, Vital } from '@/lib/base/vitals';
+import type { PageKind, Vital } from '@/lib/base/vitals';
 import type { Status } from '@/lib/ops/status/schema';
 import type { PageVitals } from '@/lib/ops/vitals/schema';
 
@@ -18,7 +18,6 @@ const pages: Record<PageKind, string> = {
   account: 'Account and office',
   other: 'Other pages',
 };
-const deviceNames: Record<Device, string> = { phone: 'phone', desk: 'desk' };
 
 /** Good up to the first value, poor above the second (web.dev, "Web Vitals"). */
 const thresholds: Record<Vital, readonly [number, number]> = {
@@ -49,11 +48,7 @@ const column = (head: string, vital: Vital): Column<PageVitals> => ({
 });
 
 const columns: readonly Column<PageVitals>[] = [
-  {
-    head: 'Pages',
-    place: 'name',
-    cell: ({ page, device }) => `${pages[page]}, ${deviceNames[device]}`,
-  },
+  { head: 'Pages', place: 'name', cell: ({ page, device }) => `${pages[page]}, ${device}` },
   column('Main content shown', 'LCP'),
   column('Response to a press', 'INP'),
   column('Layout shift', 'CLS'),

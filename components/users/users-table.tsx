@@ -56,11 +56,7 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
         </span>
       ),
     },
-    {
-      head: 'Role',
-      place: 'status',
-      cell: (user) => <Tag strong={user.role === 'admin'}>{user.role}</Tag>,
-    },
+    { head: 'Role', place: 'status', cell: (user) => <Tag strong={user.role === 'admin'}>{user.role}</Tag> },
     {
       head: 'Joined',
       sort: 'joined',
@@ -90,14 +86,9 @@ export function UsersTable({ users, list, orders, self }: UsersTableProps) {
 }
 
 /** Not the whole profile, because props of the buttons are sent along with the page. */
-const listed = ({ id, name, email, emailVerified, role, photoURL }: User) => ({
-  id,
-  name,
-  email,
-  emailVerified,
-  role,
-  photoURL,
-});
+function listed({ id, name, email, emailVerified, role, photoURL }: User) {
+  return { id, name, email, emailVerified, role, photoURL };
+}
 
 function OrderCount({ email, count }: { email: string; count: number }) {
   if (count === 0) return '0';

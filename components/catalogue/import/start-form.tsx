@@ -9,10 +9,7 @@ import { type Import, startImportSchema } from '@/lib/catalogue/import/schema';
 
 /** The second step: starts the import; refused lines are left out only if the box is ticked. */
 export function StartForm({ found: { id, counts } }: { found: Import }) {
-  const form = useActionForm({
-    schema: startImportSchema,
-    action: startImportAction,
-  });
+  const form = useActionForm({ schema: startImportSchema, action: startImportAction });
   return (
     <form {...form.props} className="grid justify-items-start gap-4">
       <FormDone done={form.done} />

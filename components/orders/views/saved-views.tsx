@@ -69,11 +69,7 @@ export function SavedViews({ views, query }: SavedViewsProps) {
 }
 
 function SaveView({ query, onSaved }: { query: string; onSaved: () => void }) {
-  const form = useActionForm({
-    schema: saveViewSchema,
-    action: saveViewAction,
-    onSuccess: onSaved,
-  });
+  const form = useActionForm({ schema: saveViewSchema, action: saveViewAction, onSuccess: onSaved });
   return (
     <form {...form.props} className="grid max-w-[420px] gap-4 pt-1 pb-4">
       <input type="hidden" {...form.control('query', query)} />
