@@ -14,7 +14,10 @@ import { FieldError } from '@/components/ui/field';
 import { notify } from '@/components/ui/toast';
 import type { Action, ActionResult } from '@/lib/http/action';
 
-type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
+type ConfirmButtonProps<Data> = Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'size' | 'className' | 'aria-label' | 'whyOff' | 'children'
+> & {
   /** The server action: posted to without scripts, and called where `call` is absent. */
   action: Action<Data>;
   fields: Record<string, string>;
@@ -43,25 +46,8 @@ type ConfirmButtonProps<Data> = Omit<ComponentProps<typeof Button>, 'type' | 'on
  * keeps the props it was opened with, even if the page is refreshed meanwhile.
  */
 export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
-  const {
-    action,
-    fields,
-    call: _call,
-    title: _title,
-    description,
-    confirm,
-    isHarmless = false,
-    confirming: _confirming,
-    ...rest
-  } = props;
-  const {
-    keep: _keep,
-    subject: _subject,
-    isLast: _isLast,
-    withoutScript = 'asks',
-    formClassName,
-    ...button
-  } = rest;
+  const { action, fields, description, confirm, isHarmless = false } = props;
+  const { withoutScript = 'asks', formClassName, variant, size, className, whyOff = null, children } = props;
   const [{ result }, post] = useActionState(action, { result: null, values: {} });
   const [posted, setPosted] = useState(result?.ok === false ? result : null);
   const [open, setOpen] = useState(false);
@@ -69,10 +55,17 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const opener = useRef<HTMLButtonElement>(null);
   const focusContent = useFocusContent();
   const errorId = useId();
-  const { whyOff } = button;
-  // A toast, because text below a button in a table row would move the rows below it.
-  const off = { onPressOff: whyOff ? () => notify.error(whyOff) : undefined };
-  const described = posted ? { 'aria-describedby': errorId } : {};
+  const button = {
+    ref: opener,
+    variant,
+    size,
+    children,
+    whyOff,
+    'aria-label': props['aria-label'],
+    'aria-describedby': posted ? errorId : undefined,
+    // A toast, because text below a button in a table row would move the rows below it.
+    onPressOff: whyOff ? () => notify.error(whyOff) : undefined,
+  };
   const { run, pending, failure, forget } = useCall({
     call: question.call ?? (() => callAction(question.action, question.fields)),
     onDone: () => {
@@ -103,25 +96,18 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
           className={formClassName}
         >
           <HiddenFields fields={fields} />
-          <Button {...button} {...off} {...described} ref={opener} type="submit" data-asks="" />
+          <Button {...button} className={className} type="submit" data-asks="" />
         </form>
       ) : (
         <>
-          <Button
-            {...button}
-            {...off}
-            {...described}
-            ref={opener}
-            className={cn(!whyOff && 'needs-script', button.className)}
-            onClick={ask}
-          />
+          <Button {...button} className={cn(!whyOff && 'needs-script', className)} onClick={ask} />
           {!whyOff && (
             <AskWithoutScript
               {...{ fields, description, confirm, isHarmless }}
               action={post}
-              label={button['aria-label']}
+              label={props['aria-label']}
             >
-              {button.children}
+              {children}
             </AskWithoutScript>
           )}
         </>

@@ -79,20 +79,14 @@ export function DataTable<Row extends { id: string }, Query extends ListQuery>(
       <Table caption={caption} isWordsAlone={isWordsAlone}>
         <TableHead>
           {columns.map(({ head, hidden = false, sort, first = 'desc', place, both = '' }) => {
-            const align = place === 'figure' || place === 'actions' ? 'right' : 'left';
+            const align: 'left' | 'right' = place === 'figure' || place === 'actions' ? 'right' : 'left';
+            const look = { align, className: `${both} ${narrow[place] ?? ''}` };
             return list && sort ? (
-              <SortHead
-                key={head}
-                list={list}
-                by={sort}
-                first={first}
-                align={align}
-                className={`${both} ${narrow[place] ?? ''}`}
-              >
+              <SortHead key={head} list={list} by={sort} first={first} {...look}>
                 {head}
               </SortHead>
             ) : (
-              <HeadCell key={head} hidden={hidden} align={align} className={`${both} ${narrow[place] ?? ''}`}>
+              <HeadCell key={head} hidden={hidden} {...look}>
                 {head}
               </HeadCell>
             );
