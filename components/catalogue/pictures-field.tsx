@@ -1,7 +1,8 @@
 'use client';
 
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { ProductControls } from '@/components/catalogue/product-fields';
 import type { ProductPictures } from '@/components/catalogue/use-product-pictures';
 import { FileZone } from '@/components/form/photo-field';
 import { UploadProgress, UploadStatus } from '@/components/form/upload-progress';
@@ -18,19 +19,19 @@ import {
   pictureFields,
 } from '@/lib/catalogue/pictures';
 
+export type PictureFieldName = 'image' | PictureField | AltField;
 type PicturesFieldProps = {
+  form: ProductControls<PictureFieldName>;
   pictures: ProductPictures;
-  control: (name: AltField) => ComponentProps<'input'>;
-  errorOf: (name: PictureField | AltField) => string | undefined;
-  error: string | undefined;
+  initial: Record<AltField, string>;
 };
 
 /** Lets an admin choose, describe and order a product's pictures. Without scripts, each button posts the form. */
-export function PicturesField({ pictures, control, errorOf, error }: PicturesFieldProps) {
+export function PicturesField({ form, pictures, initial }: PicturesFieldProps) {
   const { addresses, sent, stop, complaint, choose, field, list, said } = pictures;
   const count = addresses.filter((address) => address !== '').length;
   // Only the server knows that a picture is gone: one that nothing shows is removed after a day.
-  const refused = pictureFields.map(errorOf).find((message) => message !== undefined);
+  const refused = pictureFields.map((name) => form.errorOf(name)).find((message) => message !== undefined);
   useEffect(() => {
     if (refused) field.current?.focus();
   }, [refused, field]);
@@ -47,8 +48,8 @@ export function PicturesField({ pictures, control, errorOf, error }: PicturesFie
           >
             <Tile src={addresses[place] ?? ''} alt="" sizes="96px" />
             <div className="grid min-w-0 gap-2.5">
-              <Field label={`What picture ${place + 1} shows`} optional error={errorOf(name)}>
-                {(wiring) => <Input {...control(name)} {...wiring} />}
+              <Field label={`What picture ${place + 1} shows`} optional error={form.errorOf(name)}>
+                {(wiring) => <Input {...form.control(name, initial[name])} {...wiring} />}
               </Field>
               <Places place={place} count={count} onPress={pictures.arrange} />
             </div>
@@ -61,7 +62,7 @@ export function PicturesField({ pictures, control, errorOf, error }: PicturesFie
       <Field
         label="Photo"
         hint="The first one is the cover, seven more may follow. Square looks best. JPEG, PNG or WebP, at most 8 MB and 8000 pixels."
-        error={complaint ?? refused ?? error}
+        error={complaint ?? refused ?? form.errorOf('image')}
       >
         {(wiring) => (
           <div className="grid gap-2">

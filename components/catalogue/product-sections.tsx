@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { InitialSections } from '@/components/catalogue/initial-sections';
-import { PicturesField } from '@/components/catalogue/pictures-field';
+import { type PictureFieldName, PicturesField } from '@/components/catalogue/pictures-field';
 import type { ProductControls } from '@/components/catalogue/product-fields';
 import { PropertyFields } from '@/components/catalogue/property-fields';
 import { SearchPreview } from '@/components/catalogue/search-preview';
@@ -10,10 +10,9 @@ import type { ProductPictures } from '@/components/catalogue/use-product-picture
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { FieldName } from '@/lib/catalogue/fields';
-import type { AltField, PictureField } from '@/lib/catalogue/pictures';
 import type { PropertyField } from '@/lib/catalogue/property-fields';
 
-type SectionName = 'slug' | 'image' | PictureField | AltField | PropertyField;
+type SectionName = 'slug' | PictureFieldName | PropertyField;
 
 type ProductSectionsProps = {
   form: ProductControls<SectionName>;
@@ -32,18 +31,10 @@ export function ProductSections({ form, pictures, initial, typed, host, isLive }
   return (
     <>
       <Part>
-        <PropertyFields
-          control={(name) => form.control(name, initial[name])}
-          errorOf={(name) => form.errorOf(name)}
-        />
+        <PropertyFields form={form} initial={initial} />
       </Part>
       <Part>
-        <PicturesField
-          pictures={pictures}
-          control={(name) => form.control(name, initial[name])}
-          errorOf={(name) => form.errorOf(name)}
-          error={form.errorOf('image')}
-        />
+        <PicturesField form={form} pictures={pictures} initial={initial} />
       </Part>
       <Part>
         <Field

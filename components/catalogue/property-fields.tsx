@@ -2,6 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import { categoryLabels } from '@/components/catalogue/labels';
+import type { ProductControls } from '@/components/catalogue/product-fields';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -10,8 +11,8 @@ import { type Property, propertiesIn } from '@/lib/catalogue/properties';
 import { type PropertyField, propertyField } from '@/lib/catalogue/property-fields';
 
 type PropertyFieldsProps = {
-  control: (name: PropertyField) => ComponentProps<'input'> & ComponentProps<'select'>;
-  errorOf: (name: PropertyField) => string | undefined;
+  form: ProductControls<PropertyField>;
+  initial: Record<PropertyField, string>;
 };
 
 /** CSS alone shows the fields of the selected category, so that no script is needed. */
@@ -24,7 +25,7 @@ const shownFor: Record<Category, string> = {
 };
 
 /** The properties of every category; must stand in a form with the class `group/product`. */
-export function PropertyFields({ control, errorOf }: PropertyFieldsProps) {
+export function PropertyFields({ form, initial }: PropertyFieldsProps) {
   return categories.map((category) => (
     <fieldset key={category} className={`min-w-0 ${shownFor[category]}`}>
       <legend className="mb-3 font-bold text-body">{categoryLabels[category]} properties</legend>
@@ -32,8 +33,8 @@ export function PropertyFields({ control, errorOf }: PropertyFieldsProps) {
         {propertiesIn(category).map(([key, property]) => {
           const name = propertyField(category, key);
           return (
-            <Field key={name} label={labelOf(property)} optional error={errorOf(name)}>
-              {(wiring) => <Value of={property} {...control(name)} {...wiring} />}
+            <Field key={name} label={labelOf(property)} optional error={form.errorOf(name)}>
+              {(wiring) => <Value of={property} {...form.control(name, initial[name])} {...wiring} />}
             </Field>
           );
         })}

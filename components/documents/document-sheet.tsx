@@ -2,16 +2,6 @@ import { DocumentTable } from '@/components/documents/document-table';
 import { MultilineText } from '@/components/ui/multiline-text';
 import type { Printed } from '@/lib/documents/schema';
 
-/** A label and its value. */
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3">
-      <dt className="text-ink-3 text-xs leading-6">{label}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  );
-}
-
 function TextLines({ lines }: { lines: readonly string[] }) {
   return (
     <p className="[overflow-wrap:anywhere]">
@@ -39,9 +29,10 @@ export function DocumentSheet({ printed }: { printed: Printed }) {
           <h2 className="mb-1.5 font-bold text-2xl">{title}</h2>
           <dl>
             {facts.map(({ label, value }) => (
-              <Fact key={label} label={label}>
-                {value}
-              </Fact>
+              <div key={label} className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3">
+                <dt className="text-ink-3 text-xs leading-6">{label}</dt>
+                <dd className="[overflow-wrap:anywhere]">{value}</dd>
+              </div>
             ))}
           </dl>
         </div>

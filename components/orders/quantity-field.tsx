@@ -1,6 +1,6 @@
 'use client';
 
-import { Minus, Plus } from 'lucide-react';
+import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useHydrated } from '@/components/form/use-hydrated';
 import { Field } from '@/components/ui/field';
@@ -27,6 +27,17 @@ export function QuantityField({ rules, value, error, control, onStep }: Quantity
   const { quantity: minimum, available, step: carton = null } = rules;
   const step = stepOf(minimum, carton);
   const after = (by: number) => stepped(value, by, minimum, available, carton ?? 1);
+  const button = (by: number, label: string, Sign: LucideIcon) => (
+    <button
+      type="button"
+      disabled={!live}
+      aria-label={label}
+      className={stepButton}
+      onClick={() => onStep(after(by))}
+    >
+      <Sign aria-hidden className="size-[18px]" />
+    </button>
+  );
   return (
     <Field
       label="Quantity"
@@ -46,15 +57,7 @@ export function QuantityField({ rules, value, error, control, onStep }: Quantity
             'has-aria-invalid:border-bad has-aria-invalid:shadow-[0_0_0_1px_var(--color-bad)]'
           }
         >
-          <button
-            type="button"
-            disabled={!live}
-            aria-label={`${step} fewer`}
-            className={stepButton}
-            onClick={() => onStep(after(-step))}
-          >
-            <Minus aria-hidden className="size-[18px]" />
-          </button>
+          {button(-step, `${step} fewer`, Minus)}
           <input
             {...control}
             {...wiring}
@@ -63,15 +66,7 @@ export function QuantityField({ rules, value, error, control, onStep }: Quantity
             aria-required
             className="min-h-[46px] w-[104px] border-line border-x bg-transparent text-center font-bold text-base focus-visible:-outline-offset-4 focus-visible:outline-2"
           />
-          <button
-            type="button"
-            disabled={!live}
-            aria-label={`${step} more`}
-            className={stepButton}
-            onClick={() => onStep(after(step))}
-          >
-            <Plus aria-hidden className="size-[18px]" />
-          </button>
+          {button(step, `${step} more`, Plus)}
         </div>
       )}
     </Field>

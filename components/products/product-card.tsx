@@ -12,13 +12,10 @@ import { paths } from '@/lib/base/paths';
 import { isSoldOut } from '@/lib/base/quantity-rules';
 import type { Product } from '@/lib/catalogue/product';
 
-type ProductCardProps = {
+type ProductCardProps = Pick<PictureProps, 'sizes' | 'widths' | 'first'> & {
   product: Product;
   /** `row` becomes a small tile beside the text on phones; `tall` keeps the picture large. */
   shape: 'row' | 'tall';
-  sizes: string;
-  widths: PictureProps['widths'];
-  first?: boolean;
   /** The search terms, as `Marked` takes them. */
   marked?: readonly string[];
 };

@@ -5,9 +5,7 @@ import { restProduct } from '@/lib/http/rest';
 import { resource, route } from '@/lib/http/route';
 import { invalidateCaches } from '@/lib/platform/cache';
 
-type Params = { id: string };
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<Params>({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource<{ id: string }>({
   /** One product (specification §7). */
   GET: route({ access: 'public' }, async (_actor, _request, { id }) => restProduct(await getProduct(id))),
   /** Deletes a product; its orders keep the data they were placed with (specification §7). */
