@@ -88,14 +88,11 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
         <input type="hidden" name="shown" value={form.initialValues({ shown: shownTexts(profile) }).shown} />
         {upload.state === 'done' && <input type="hidden" name="photoURL" value={upload.url} />}
         <PhotoField
-          label="Photo"
-          name="photo"
           upload={upload}
           onChoose={choosePhoto}
           control={photo}
           onStop={stop}
           error={photoError ?? form.errorOf('photo') ?? form.errorOf('photoURL')}
-          hint="JPEG, PNG or WebP, at most 8 MB."
           picture={
             <Avatar
               name={profile.name}

@@ -8,51 +8,48 @@ import { Field } from '@/components/ui/field';
 import { fileStyle } from '@/components/ui/input';
 
 type PhotoFieldProps = {
-  label: string;
-  /** The file input's name, under which a form without scripts sends the file itself. */
-  name: string;
   upload: Upload;
   onChoose: (file: File) => void;
   onStop: () => void;
   error: string | undefined;
-  hint: string;
   /** The picture to show: the stored one, or the chosen one. */
   picture: ReactNode;
   /** The file input, so that the parent can focus it. */
-  control?: RefObject<HTMLInputElement | null>;
+  control: RefObject<HTMLInputElement | null>;
 };
 
-/** A field for one picture: choose it, see its upload progress, stop it or try again. */
-export function PhotoField(props: PhotoFieldProps) {
-  const { label, name, upload, onChoose, onStop, error, hint, picture, control } = props;
-  const own = useRef<HTMLInputElement>(null);
-  const input = control ?? own;
+/** The field for a photo: choose it, see its upload progress, stop it or try again. */
+export function PhotoField({ upload, onChoose, onStop, error, picture, control }: PhotoFieldProps) {
   const shown = useRef(upload);
   const isGone = upload.state === 'none' || upload.state === 'failed';
 
   // Clears the input when an upload was stopped or failed, so that the same file can be chosen again.
   useEffect(() => {
-    if (isGone && upload !== shown.current && input.current) input.current.value = '';
+    if (isGone && upload !== shown.current && control.current) control.current.value = '';
     shown.current = upload;
-  }, [upload, isGone, input]);
+  }, [upload, isGone, control]);
 
   return (
-    <Field label={label} hint={hint} error={upload.state === 'failed' ? upload.message : error}>
+    <Field
+      label="Photo"
+      hint="JPEG, PNG or WebP, at most 8 MB."
+      error={upload.state === 'failed' ? upload.message : error}
+    >
       {(wiring) => (
         <div className="flex items-center gap-4">
           {picture}
           <div className="grid min-w-0 flex-1 gap-2">
             <FileZone
               {...wiring}
-              control={input}
-              name={name}
+              control={control}
+              name="photo" // under which a form without scripts sends the file itself
               words={upload.state === 'none' ? 'Choose a photo' : 'Choose another'}
               onChoose={([file]) => {
                 if (file) onChoose(file);
               }}
             />
             <UploadStatus uploads={[{ id: 0, upload }]} />
-            <UploadProgress upload={upload} onStop={onStop} control={input} />
+            <UploadProgress upload={upload} onStop={onStop} control={control} />
           </div>
         </div>
       )}

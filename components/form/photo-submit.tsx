@@ -17,7 +17,7 @@ type PhotoSubmitProps = {
   /** The button's text. */
   children: ReactNode;
   /** Content beside the button; a second submit button there must take `waiting` as props. */
-  beside?: (waiting: Waiting) => ReactNode;
+  beside: (waiting: Waiting) => ReactNode;
   /** Name and value that the form data gets from this button. */
   name?: string;
   value?: string;
@@ -41,7 +41,7 @@ export function PhotoSubmit(props: PhotoSubmitProps) {
       <SubmitButton {...said} {...waiting} size={size} pending={pending} pendingLabel={`${doing}…`}>
         {children}
       </SubmitButton>
-      {beside?.(waiting)}
+      {beside(waiting)}
       {isSending && (
         // A new element for each press, so that screen readers announce every one.
         <p

@@ -49,7 +49,6 @@ export function RatingField({ form }: { form: ReviewFormState }) {
           Rating
         </p>
         <StarGroup
-          name="rating"
           value={starsOf(field.value || early)}
           labelledBy={id}
           errorId={error ? `${id}-error` : undefined}

@@ -14,7 +14,6 @@ const stars = [
 ] as const;
 
 type StarGroupProps = {
-  name: string;
   /** The rating shown; 0 for none yet. */
   value: number;
   labelledBy: string;
@@ -27,7 +26,7 @@ type StarGroupProps = {
 };
 
 /** Five stars as a radio group (ARIA Authoring Practices, Rating Radio Group), each named like "3 of 5, Good". */
-export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, first }: StarGroupProps) {
+export function StarGroup({ value, labelledBy, errorId, onChoose, group, first }: StarGroupProps) {
   const promptId = useId();
   const chosen = stars.find(({ rating }) => rating === value);
 
@@ -54,7 +53,7 @@ export function StarGroup({ name, value, labelledBy, errorId, onChoose, group, f
             <input
               ref={rating === 1 ? first : undefined}
               type="radio"
-              name={name}
+              name="rating"
               value={rating}
               checked={value === rating}
               aria-label={`${rating} of 5, ${word}`}

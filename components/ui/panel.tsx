@@ -8,14 +8,13 @@ export type PanelProps = {
   lead?: string;
   /** The link to the full list. */
   all?: { href: string; label: string };
-  className?: string;
   children: ReactNode;
 };
 
 /** A section of a page of figures, with its heading and an optional link to the full list. */
-export function Panel({ id, title, lead, all, className, children }: PanelProps) {
+export function Panel({ id, title, lead, all, children }: PanelProps) {
   return (
-    <Sheet aria-labelledby={id} className={className}>
+    <Sheet aria-labelledby={id}>
       <header className="flex items-center justify-between gap-3 px-edge pt-[18px] pb-1.5">
         <div>
           <h2 id={id} className="font-bold text-lg">
