@@ -1,5 +1,4 @@
-import { MultilineText } from '@/components/ui/multiline-text';
-import { SummaryRow } from '@/components/ui/summary-list';
+import { SummaryRow, SummaryText } from '@/components/ui/summary-list';
 import { formatCalendarDay } from '@/lib/base/time';
 import type { Order, BuyerReferences as References } from '@/lib/orders/schema';
 
@@ -15,11 +14,7 @@ export function BuyerReferences({ order: { poNumber, note, wantedDate } }: Buyer
         </SummaryRow>
       )}
       {poNumber !== null && <SummaryRow label="PO number">{poNumber}</SummaryRow>}
-      {note !== null && (
-        <SummaryRow label="Note">
-          <MultilineText>{note}</MultilineText>
-        </SummaryRow>
-      )}
+      <SummaryText label="Note" text={note} />
     </>
   );
 }

@@ -2,10 +2,9 @@ import { BuyerReferences } from '@/components/orders/buyer-references';
 import { GroupRow } from '@/components/orders/group-row';
 import { ShipmentRow } from '@/components/orders/shipment-row';
 import { Email } from '@/components/ui/email';
-import { MultilineText } from '@/components/ui/multiline-text';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet, sheetPadding } from '@/components/ui/sheet';
-import { SummaryList, SummaryRow, SummaryTotal } from '@/components/ui/summary-list';
+import { SummaryList, SummaryRow, SummaryText, SummaryTotal } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
 import { formatMoney } from '@/lib/base/money';
@@ -54,9 +53,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
               </TextLink>
             </SummaryRow>
             <SummaryRow label="Phone">{order.phn}</SummaryRow>
-            <SummaryRow label="Address">
-              <MultilineText>{order.address}</MultilineText>
-            </SummaryRow>
+            <SummaryText label="Address" text={order.address} />
           </>
         )}
         <GroupRow order={order} list={paths.allOrders} />

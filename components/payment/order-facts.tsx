@@ -3,10 +3,9 @@ import { GroupRow } from '@/components/orders/group-row';
 import { ShipmentRow } from '@/components/orders/shipment-row';
 import { ReceiptSums } from '@/components/payment/receipt-sums';
 import { DateOnly, DateTime } from '@/components/ui/date-time';
-import { MultilineText } from '@/components/ui/multiline-text';
 import { Quantity } from '@/components/ui/quantity';
 import { Sheet } from '@/components/ui/sheet';
-import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
+import { SummaryList, SummaryRow, SummaryText } from '@/components/ui/summary-list';
 import { TextLink } from '@/components/ui/text-link';
 import { Tile } from '@/components/ui/tile';
 import { figure, inUnits } from '@/lib/base/figures';
@@ -78,9 +77,7 @@ export function OrderFacts({ order, list, className = 'px-4 py-5 tablet:p-6' }: 
         <SummaryRow label="Name">
           <bdi>{order.userName}</bdi>
         </SummaryRow>
-        <SummaryRow label="Deliver to">
-          <MultilineText>{order.address}</MultilineText>
-        </SummaryRow>
+        <SummaryText label="Deliver to" text={order.address} />
         <SummaryRow label="Phone">{order.phn}</SummaryRow>
         <GroupRow order={order} list={list} />
         <BuyerReferences order={order} />

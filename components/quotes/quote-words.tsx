@@ -1,5 +1,4 @@
-import { MultilineText } from '@/components/ui/multiline-text';
-import { SummaryList, SummaryRow } from '@/components/ui/summary-list';
+import { SummaryList, SummaryRow, SummaryText } from '@/components/ui/summary-list';
 import { formatCalendarDay } from '@/lib/base/time';
 import type { Quote } from '@/lib/orders/quotes/schema';
 
@@ -19,16 +18,8 @@ export function QuoteWords({ quote: { note, wantedDate, message }, isOwn = false
           <time dateTime={wantedDate}>{formatCalendarDay(wantedDate)}</time>
         </SummaryRow>
       )}
-      {note !== null && (
-        <SummaryRow label={isOwn ? 'Your note' : 'Buyer’s note'}>
-          <MultilineText>{note}</MultilineText>
-        </SummaryRow>
-      )}
-      {message !== null && (
-        <SummaryRow label={isOwn ? 'Our message' : 'Your message'}>
-          <MultilineText>{message}</MultilineText>
-        </SummaryRow>
-      )}
+      <SummaryText label={isOwn ? 'Your note' : 'Buyer’s note'} text={note} />
+      <SummaryText label={isOwn ? 'Our message' : 'Your message'} text={message} />
     </SummaryList>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
+import { MultilineText } from '@/components/ui/multiline-text';
 
 /** Label left, value right, divided by hairlines. */
 export function SummaryList({ children, className }: { children: ReactNode; className?: string }) {
@@ -13,6 +14,16 @@ export function SummaryRow({ label, children }: { label: string; children: React
       <dt className="shrink-0 text-ink-2 enlarged:shrink">{label}</dt>
       <dd className="text-right font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>
+  );
+}
+
+/** A row with what somebody typed, line by line; nothing if he left it out. */
+export function SummaryText({ label, text }: { label: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <SummaryRow label={label}>
+      <MultilineText>{text}</MultilineText>
+    </SummaryRow>
   );
 }
 
