@@ -8,7 +8,7 @@ import { products } from '@/lib/catalogue/data';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { hashLinkToken, linkToken } from '@/lib/mail/links';
 import { timeNow } from '@/lib/platform/clock';
-import { isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { isFirst, toObjectId } from '@/lib/platform/db';
 import { consumeLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { alerts, expiryOf } from './data';
 import type { AskAlert } from './schema';
@@ -33,17 +33,15 @@ async function note(
     createdAt: timeNow(),
   } as const;
   const expiresAt = expiryOf(state);
-  try {
-    await alerts().updateOne(
+  await isFirst(
+    alerts().updateOne(
       { email, productId, ...(!isProved && { state: { $ne: 'waiting' } }) },
       isProved
         ? { $set: { ...asked, expiresAt }, $unset: { confirm: '', toldAskId: '' } }
         : { $set: { ...asked, confirm }, $max: { expiresAt } }, // a mail that is on its way needs it for longer
       { upsert: true },
-    );
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error; // already waiting, or a concurrent request has just stored the same
-  }
+    ),
+  ); // else already waiting, or a concurrent request has just stored the same
 }
 
 /** Whether an address already waits for the maximum number of other products. */

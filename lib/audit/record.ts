@@ -1,7 +1,7 @@
 import 'server-only';
 import { assertAdmin, type Doer } from '@/lib/auth/actor';
 import { timeNow } from '@/lib/platform/clock';
-import { collection, isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { collection, isFirst, toObjectId } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { sweepEach } from '@/lib/platform/sweep-each';
 import { auditEvents } from './data';
@@ -35,11 +35,7 @@ export function auditEntry(
 
 /** Writes one entry to the log; writing it again has no effect. */
 export async function recordAudit(entry: AuditEntry): Promise<void> {
-  try {
-    await auditEvents().insertOne(entry);
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await isFirst(auditEvents().insertOne(entry));
 }
 
 async function settle(name: AuditedCollection, { _id, audit = [] }: Audited): Promise<void> {

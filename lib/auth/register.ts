@@ -2,8 +2,8 @@ import 'server-only';
 import { fieldError } from '@/lib/base/errors';
 import { mailboxOf } from '@/lib/base/mailbox';
 import { messages } from '@/lib/base/messages';
-import { type MailedLink, mailedLink } from '@/lib/mail/links';
-import { isDuplicateKey } from '@/lib/platform/db';
+import { mailedLink } from '@/lib/mail/links';
+import { isFirst } from '@/lib/platform/db';
 import { consumeLimit, refundLimit, tryConsumeLimit } from '@/lib/platform/limits';
 import { log } from '@/lib/platform/log';
 import { assertMaySignIn, resetSignInAttempts } from './credentials';
@@ -12,30 +12,9 @@ import { hashPassword, orGiveBack } from './password';
 import type { Register } from './schema';
 import { sendWelcome } from './verify';
 
-/** Creates an account with a password. The address stays unverified until its link is used. */
-async function addAccount(
-  input: Pick<Register, 'email' | 'name'>,
-  passwordHash: string,
-  verification: MailedLink,
-): Promise<AccountDoc> {
-  const doc = newAccount({
-    email: input.email,
-    name: input.name,
-    passwordHash,
-    verification,
-  });
-  try {
-    await accounts().insertOne(doc);
-  } catch (error) {
-    if (isDuplicateKey(error)) throw fieldError('email', messages.auth.emailTaken);
-    throw error;
-  }
-  return doc;
-}
-
 /**
- * Creates an account and mails a link to verify it, rate-limited per network. An address that got its daily number of
- * links gets none, so registering and deleting can't flood it; its owner may ask later.
+ * Creates an account, whose address stays unverified until the mailed link is used, rate-limited per network. An address
+ * that got its daily number of links gets none, so registering and deleting can't flood it; its owner may ask later.
  * @throws AppError invalid on `email` when the address is taken, limited, unavailable
  */
 export async function register(input: Register, address: string): Promise<AccountDoc> {
@@ -44,7 +23,9 @@ export async function register(input: Register, address: string): Promise<Accoun
   const requestId = crypto.randomUUID();
   const giveBack = () => refundLimit('registration', address);
   const passwordHash = await orGiveBack(hashPassword(input.password, address), giveBack);
-  const user = await addAccount(input, passwordHash, mailedLink('verify', requestId));
+  const { email, name } = input;
+  const user = newAccount({ email, name, passwordHash, verification: mailedLink('verify', requestId) });
+  if (!(await isFirst(accounts().insertOne(user)))) throw fieldError('email', messages.auth.emailTaken);
   await resetSignInAttempts(user);
   if (await tryConsumeLimit('linkMailDay', mailboxOf(user.email), { address }))
     await sendWelcome(user, requestId);

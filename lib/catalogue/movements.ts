@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ObjectId } from 'mongodb';
-import { collection, isDuplicateKey } from '@/lib/platform/db';
+import { collection, isFirst } from '@/lib/platform/db';
 
 /**
  * One movement of stock, derived from an order's history or a product's restocks. `_id` is derived from its cause, so
@@ -24,9 +24,5 @@ export const stockMovements = () => collection<StockMovementDoc>('stock_movement
 
 /** Records a movement; recording it again changes nothing. */
 export async function recordMovement(movement: StockMovementDoc): Promise<void> {
-  try {
-    await stockMovements().insertOne(movement);
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await isFirst(stockMovements().insertOne(movement));
 }

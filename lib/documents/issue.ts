@@ -2,7 +2,7 @@ import 'server-only';
 import { ObjectId } from 'mongodb';
 import { site } from '@/lib/base/site';
 import { timeNow } from '@/lib/platform/clock';
-import { isDuplicateKey } from '@/lib/platform/db';
+import { isFirst } from '@/lib/platform/db';
 import { nextNumber, raiseSequence } from '@/lib/platform/sequence';
 import { type DocumentDoc, documents } from './data';
 import type { IssuedKind } from './schema';
@@ -56,14 +56,9 @@ export async function issue(
   const issuedAt = timeNow();
   const made = await make(number, issuedAt);
   const document: DocumentDoc = { _id: new ObjectId(), kind, source, sequence, number, ...made, issuedAt };
-  try {
-    await documents().insertOne(document);
-    return document;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    const rival = await find(kind, source);
-    if (rival) return rival;
-    await goOn(kind);
-    return issue(kind, source, make);
-  }
+  if (await isFirst(documents().insertOne(document))) return document;
+  const rival = await find(kind, source);
+  if (rival) return rival;
+  await goOn(kind);
+  return issue(kind, source, make);
 }

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { listKey } from '@/lib/orders/group/data';
 import { timeNow } from '@/lib/platform/clock';
-import { collection, isDuplicateKey, toObjectId } from '@/lib/platform/db';
+import { collection, isFirst, toObjectId } from '@/lib/platform/db';
 import { byKind, mostRemembered, type Once } from './keys';
 import { type Ordered, orderedAs, orderedMeanwhile, withoutOrders } from './ordered';
 import type { ListLine } from './schema';
@@ -179,17 +179,6 @@ async function write(
     return matchedCount === 1;
   }
   const made = { _id: new ObjectId(), ...current(actor), name: null, lines: stored, version };
-  try {
-    await orderLists().insertOne({
-      ...made,
-      ...byKind(keys, (its) => its),
-      unproved: !actor.verified,
-      createdAt: now,
-      updatedAt: now,
-    });
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  const noted = { ...byKind(keys, (its) => its), unproved: !actor.verified };
+  return isFirst(orderLists().insertOne({ ...made, ...noted, createdAt: now, updatedAt: now }));
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { timeNow } from '@/lib/platform/clock';
-import { isDuplicateKey } from '@/lib/platform/db';
+import { isFirst } from '@/lib/platform/db';
 import { requestId } from '@/lib/platform/request-id';
 import { mails } from './data';
 import {
@@ -26,8 +26,8 @@ export async function enqueueMail<Kind extends MailKind>(
   orderIds: readonly string[] = [],
 ): Promise<void> {
   const [now, asked] = [timeNow(), requestId()];
-  try {
-    await mails().insertOne({
+  await isFirst(
+    mails().insertOne({
       _id: key,
       kind,
       to,
@@ -38,10 +38,8 @@ export async function enqueueMail<Kind extends MailKind>(
       createdAt: now,
       ...(orderIds.length > 0 && { orderIds }),
       ...(asked && { requestId: asked }),
-    });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+    }),
+  );
 }
 
 /** Makes mails that waited for this address to be verified due now. */

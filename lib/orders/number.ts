@@ -34,25 +34,19 @@ function digitsBehind(
   return digits === undefined ? null : Number(digits);
 }
 
-const quoteSequence = (number: number | null): number | null =>
-  number === null || number <= firstQuote ? null : number - firstQuote;
+const after = (start: number, number: number | null): number | null =>
+  number === null || number <= start ? null : number - start;
 
 /** The sequence number in a quote's number, by whichever prefix the shop had then; null also for an incomplete one. */
 export const sequenceOfQuote = (text: string): number | null =>
-  quoteSequence(digitsBehind('Q', text, '\\S+\\p{Pd}'));
+  after(firstQuote, digitsBehind('Q', text, '\\S+\\p{Pd}'));
 
 /** The same for a number without its prefix, `Q1001` or `1001`, which a product may be named after, too. */
 export const sequenceOfBareQuote = (text: string): number | null =>
-  quoteSequence(digitsBehind('Q?', text, ''));
+  after(firstQuote, digitsBehind('Q?', text, ''));
 
 /** The same for an order's number; null also for an incomplete one. */
-export function sequenceOfOrder(text: string): number | null {
-  const number = digitsBehind('', text);
-  return number === null || number <= first ? null : number - first;
-}
+export const sequenceOfOrder = (text: string): number | null => after(first, digitsBehind('', text));
 
 /** The same for a group's number; null also for an incomplete one. */
-export function sequenceOfGroup(text: string): number | null {
-  const number = digitsBehind('G', text);
-  return number === null || number <= firstGroup ? null : number - firstGroup;
-}
+export const sequenceOfGroup = (text: string): number | null => after(firstGroup, digitsBehind('G', text));

@@ -130,3 +130,14 @@ export function isDuplicateKey(error: unknown, index?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 11000) return false;
   return index === undefined || indexNamed.exec(error.message)?.[1] === index;
 }
+
+/** Whether this write was made; false if a document with its unique key is there already, or came first. */
+export async function isFirst(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}

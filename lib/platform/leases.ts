@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Db } from 'mongodb';
-import { db, isDuplicateKey } from './db';
+import { db, isFirst } from './db';
 
 /** Which process may do a piece of work that only one should do at a time. `_id` is the work's name. */
 type LeaseDoc = { _id: string; owner: string; until: Date };
@@ -52,12 +52,7 @@ export async function writeLease(
   const renew = [{ $set: { owner, until: { $add: ['$$NOW', ms] } } }];
   const taken = await leases(of).updateOne({ _id: name, $expr: mine }, renew);
   if (taken.matchedCount === 1) return true;
-  try {
-    await leases(of).insertOne({ _id: name, owner, until: new Date(0) });
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  if (!(await isFirst(leases(of).insertOne({ _id: name, owner, until: new Date(0) })))) return false;
   return (await leases(of).updateOne({ _id: name, $expr: mine }, renew)).matchedCount === 1;
 }
 

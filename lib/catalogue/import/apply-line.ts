@@ -16,8 +16,6 @@ import type { Addition, Alteration, LineDoc } from './data';
 /** The result of a line: the product it added or changed, or why it was left undone. */
 type Outcome = { outcome: 'done'; productId: string } | { outcome: 'left'; why: string };
 
-const now = () => timeNow();
-
 /**
  * Lines are matched with products by their SKU, which is unique on sale alone: another product off sale may have got it
  * since the check, even from another import of the same file.
@@ -33,7 +31,7 @@ async function assertNew({ _id, sku }: CatalogueDoc): Promise<void> {
 /** Inserts the product. A retry finds what was inserted, because the id was created when the file was checked. */
 async function add({ doc, slug }: Addition): Promise<CatalogueDoc> {
   for (const { img } of allPictures(doc)) await adoptImage(img, 'picture');
-  const at = now();
+  const at = timeNow();
   const { _id, name } = doc;
   const stamped = { ...doc, createdAt: at, updatedAt: at };
   try {
@@ -120,7 +118,7 @@ async function alter(planned: Alteration): Promise<CatalogueDoc> {
         ...as,
         ...(stock && enoughFor(stock.quantity)),
       },
-      writeOf(alteration, now()),
+      writeOf(alteration, timeNow()),
       { returnDocument: 'after' },
     )
     .catch(throwTaken);

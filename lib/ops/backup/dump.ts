@@ -10,7 +10,7 @@ import { leftOut, readBack, writeCollection } from './archive';
 import { type Lock, lockOf } from './key';
 import { type Manifest, openBackup, removeManifest, writeManifest } from './manifest';
 import { dropPictures, savePictures, verifyPictures } from './pictures';
-import { assertNoRestore } from './state';
+import { assertNoRestore, collectionsOf } from './state';
 import { assertShop } from './worth';
 
 /**
@@ -26,10 +26,7 @@ const last: readonly string[] = named(
 );
 
 async function collectionNames(): Promise<string[]> {
-  const found = await db().listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-  const names = found
-    .map(({ name }) => name)
-    .filter((name) => !leftOut.has(name) && !name.startsWith('system.'));
+  const names = (await collectionsOf(db())).filter((name) => !leftOut.has(name));
   return [
     ...names.filter((name) => !last.includes(name)).sort(),
     ...last.filter((name) => names.includes(name)),

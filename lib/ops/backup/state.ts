@@ -38,6 +38,9 @@ export async function collectionsOf(of: Db): Promise<string[]> {
   return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
 }
 
+export const holdsAny = async (of: Db, name: string): Promise<boolean> =>
+  (await of.collection(name).findOne({}, { projection: { _id: 1 } })) !== null;
+
 /**
  * @throws Error when a restore into this database was interrupted, so that it is half old and half new, or was only a
  * rehearsal, which does not ask Stripe

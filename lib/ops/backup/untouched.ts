@@ -2,14 +2,12 @@ import 'server-only';
 import type { Db } from 'mongodb';
 import { leftOut } from './archive';
 import { assertNobodyRuns } from './living';
-import { collectionsOf, endState } from './state';
+import { collectionsOf, endState, holdsAny } from './state';
 
 /** Whether a database holds nothing but what running processes need. */
 export async function isEmpty(of: Db): Promise<boolean> {
-  for (const each of await collectionsOf(of)) {
-    if (!leftOut.has(each) && (await of.collection(each).findOne({}, { projection: { _id: 1 } })))
-      return false;
-  }
+  for (const name of await collectionsOf(of))
+    if (!leftOut.has(name) && (await holdsAny(of, name))) return false;
   return true;
 }
 

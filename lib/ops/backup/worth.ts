@@ -1,10 +1,6 @@
 import 'server-only';
 import { db } from '@/lib/platform/db';
-
-const isEmpty = async (name: string): Promise<boolean> =>
-  (await db()
-    .collection(name)
-    .findOne({}, { projection: { _id: 1 } })) === null;
+import { holdsAny } from './state';
 
 /**
  * Refuses to back up a wrong or an emptied database: its backups would be reported as good, night after night, until
@@ -18,6 +14,7 @@ export async function assertShop(): Promise<void> {
     new Error(
       `No backup was made: the database ${databaseName} ${why}. If MONGODB_URI names the right one, something was lost: keep the backups that there are.`,
     );
-  if (await isEmpty('users')) throw refusal('has no account, as every shop has');
-  if ((await isEmpty('products')) && !(await isEmpty('orders'))) throw refusal('has orders, but no product');
+  if (!(await holdsAny(db(), 'users'))) throw refusal('has no account, as every shop has');
+  if (!(await holdsAny(db(), 'products')) && (await holdsAny(db(), 'orders')))
+    throw refusal('has orders, but no product');
 }

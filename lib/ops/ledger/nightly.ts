@@ -3,7 +3,7 @@ import { Binary } from 'mongodb';
 import { site } from '@/lib/base/site';
 import { enqueueMail } from '@/lib/mail/enqueue';
 import { timeNow } from '@/lib/platform/clock';
-import { isDuplicateKey } from '@/lib/platform/db';
+import { isFirst } from '@/lib/platform/db';
 import { isStopping } from '@/lib/platform/lifecycle';
 import { log } from '@/lib/platform/log';
 import { Fingerprints } from './fingerprint';
@@ -47,13 +47,7 @@ async function due(now: Date): Promise<LedgerRun | null> {
   if (isUnderWay)
     log.error({ night: newest._id }, 'the check of the books took more than a day and is given up');
   const run = began(night, now);
-  try {
-    await ledgerRuns().insertOne(run);
-    return run;
-  } catch (error) {
-    if (isDuplicateKey(error)) return null; // another process began it
-    throw error;
-  }
+  return (await isFirst(ledgerRuns().insertOne(run))) ? run : null; // null if another process began it
 }
 
 /** As many slices as fit into one tick. */
@@ -78,7 +72,8 @@ async function save(run: LedgerRun, { turn }: Progress, next: Progress): Promise
 /**
  * Stores the findings that last. Queues their mail first, keyed by the night, so that a crash does not send it twice.
  */
-async function finish(run: LedgerRun, { report }: Pass, now: Date): Promise<void> {
+async function finish(run: LedgerRun, pass: Pass, now: Date): Promise<void> {
+  const { report } = pass;
   const findings = report.findings.map(({ about, fault }) => `${about}: ${fault}`);
   const wrong = findings.length + Object.values(report.more).reduce((sum, count) => sum + count, 0);
   if (wrong > 0) {
@@ -86,9 +81,12 @@ async function finish(run: LedgerRun, { report }: Pass, now: Date): Promise<void
     const told = { night: run._id, wrong, findings: findings.slice(0, mostMailed) };
     await enqueueMail('booksWrong', site.contact.email, told, `ledger:${run._id}`);
   }
-  const { products, orders, payments } = report;
-  const checked = { products, orders, payments };
-  const kept = { finishedAt: now, wrong, findings: findings.slice(0, mostFindings), checked };
+  const kept = {
+    finishedAt: now,
+    wrong,
+    findings: findings.slice(0, mostFindings),
+    checked: checkedOf(pass),
+  };
   await ledgerRuns().updateOne({ _id: run._id, finishedAt: null }, { $set: kept, $unset: { progress: '' } });
 }
 

@@ -3,7 +3,6 @@ import { requiredText } from '@/lib/base/fields';
 import { isId, objectIdSchema } from '@/lib/base/ids';
 import { messages } from '@/lib/base/messages';
 import { type OrderStatus, orderStatuses } from '@/lib/orders/schema';
-import { shipmentSchema } from '@/lib/orders/shipment';
 
 /** The most orders that an admin picks at once. */
 export const mostPicked = 100;
@@ -55,7 +54,7 @@ export const advancePickedSchema = picks.transform((found): PickedOrder[] =>
   found.map(([orderId, value]) => ({ orderId, from: isStatus(value) ? value : 'pending' })),
 );
 
-/** One of the picked orders, with the parcel to save and the one that its form showed; `parcelSchema` checks it. */
+/** One of the picked orders, with the parcel to save and the one that its form showed; `shipmentSchema` checks it. */
 type PickedParcel = { orderId: string; carrier: string; number: string; seen?: string | undefined };
 
 /** The carrier of the picked orders, the tracking number for all, and each order's own. */
@@ -81,9 +80,6 @@ export const shipPickedSchema = z
     }));
   });
 export type ShipPicked = z.output<typeof shipPickedSchema>;
-
-/** Checks each parcel by the rules of the form for a single order. */
-export const parcelSchema = shipmentSchema;
 
 /** The result for one picked order, in words. */
 export type Picked = { orderId: string; number: string; done: boolean; words: string };

@@ -4,9 +4,9 @@ import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { advanceStatus } from '../advance';
 import { noteShipment } from '../ship';
-import { parcelOf } from '../shipment';
+import { parcelOf, shipmentSchema } from '../shipment';
 import { eachPicked } from './each';
-import { type Picked, parcelSchema, type ShipPicked } from './schema';
+import type { Picked, ShipPicked } from './schema';
 
 /**
  * Saves carrier and tracking number of each of these orders, marks those that are being processed as shipped, and mails
@@ -16,7 +16,7 @@ import { type Picked, parcelSchema, type ShipPicked } from './schema';
 export async function shipPicked(actor: Actor, parcels: ShipPicked): Promise<Picked[]> {
   assertAdmin(actor);
   return eachPicked(actor, parcels, async (parcel, at) => {
-    const { orderId, ...shipment } = parcelSchema.parse(parcel);
+    const { orderId, ...shipment } = shipmentSchema.parse(parcel);
     const how = { at, among: 'picked' } as const;
     const { status } = await noteShipment(actor, { orderId, ...shipment }, how);
     const said = parcelOf(shipment);
