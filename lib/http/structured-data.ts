@@ -19,12 +19,7 @@ export function organization() {
     name: site.name,
     url: absoluteUrl('/'),
     logo: absoluteUrl('/brand/icon-512.png'),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'sales',
-      email,
-      telephone: phone,
-    },
+    contactPoint: { '@type': 'ContactPoint', contactType: 'sales', email, telephone: phone },
     address: {
       '@type': 'PostalAddress',
       streetAddress: street,

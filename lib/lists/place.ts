@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { AppError } from '@/lib/base/errors';
 import { messages } from '@/lib/base/messages';
 import { orderGroups } from '@/lib/orders/group/data';
-import { KeyEnded, KeyReused, keyOf } from '@/lib/orders/group/place';
+import { KeyEnded, KeyTaken, keyOf } from '@/lib/orders/group/place';
 import { type PlacedList, placeSome } from '@/lib/orders/group/place-whole';
 import type { PlacedGroup } from '@/lib/orders/group/schema';
 import { changeCurrent, currentList } from './data';
@@ -37,8 +37,7 @@ export async function placeList(actor: Actor, input: PlaceList): Promise<PlacedL
     await takeOffList(actor, placed);
     return placed;
   } catch (error) {
-    const isPlaced = error instanceof KeyReused || error instanceof KeyEnded;
-    if (!isPlaced || input.list === undefined) throw error;
+    if (!(error instanceof KeyTaken) || input.list === undefined) throw error;
     await takeOffList(actor, error.placed); // in case the request that placed it died before this
     throw error instanceof KeyEnded ? error : new AppError('conflict', messages.list.noLonger);
   }

@@ -119,8 +119,5 @@ export async function savedList(actor: Actor, listId: string): Promise<ListDoc> 
  * unverified email address wrote.
  */
 export async function forgetLists(userId: ObjectId, until?: Date): Promise<void> {
-  await orderLists().deleteMany({
-    userId,
-    ...(until && byStranger({ updatedAt: { $lte: until } })),
-  });
+  await orderLists().deleteMany({ userId, ...(until && byStranger({ updatedAt: { $lte: until } })) });
 }

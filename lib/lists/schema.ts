@@ -94,11 +94,7 @@ export const changeSchema = z
     // Not limited to what can be typed, for the same reason.
     if (verb === 'set' && isId(id) && /^[1-9]\d{0,8}$/.test(units))
       quantities.push({ productId: id, quantity: Number(units) });
-    return {
-      quantities,
-      removed: verb === 'remove' && isId(id) ? id : null,
-      cleared: null,
-    };
+    return { quantities, removed: verb === 'remove' && isId(id) ? id : null, cleared: null };
   });
 export type ListChange = z.output<typeof changeSchema>;
 

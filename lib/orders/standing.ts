@@ -37,25 +37,12 @@ export function standingOf(order: Standable): Standing {
   };
 }
 
+const ended = { cancelled: 'Canceled', 'part refunded': 'Part refunded', refunded: 'Refunded' };
+
 /** The standing in words for the buyer. */
-export function ownWords({ money, step }: Standing): string {
-  if (step) return `Paid: ${step}`;
-  return {
-    unpaid: 'Unpaid',
-    cancelled: 'Canceled',
-    paid: 'Paid: nothing to send',
-    'part refunded': 'Part refunded',
-    refunded: 'Refunded',
-  }[money];
-}
+export const ownWords = ({ money, step }: Standing): string =>
+  step ? `Paid: ${step}` : { ...ended, unpaid: 'Unpaid', paid: 'Paid: nothing to send' }[money];
 
 /** The payment in words for the office, where the step has its own column: 'UnPaid' until paid (specification §4). */
-export function officeWords({ money }: Standing): string {
-  return {
-    unpaid: 'UnPaid',
-    cancelled: 'Canceled',
-    paid: 'Paid',
-    'part refunded': 'Part refunded',
-    refunded: 'Refunded',
-  }[money];
-}
+export const officeWords = ({ money }: Standing): string =>
+  ({ ...ended, unpaid: 'UnPaid', paid: 'Paid' })[money];

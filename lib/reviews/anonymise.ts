@@ -15,10 +15,7 @@ const name = messages.users.former;
  * user, and unlinks them from the account. Repeatable. Returns the public pages to refresh.
  */
 export async function anonymise(author: ObjectId, until?: Date): Promise<CacheChange> {
-  const which = {
-    userId: author,
-    ...(until && byStranger({ createdAt: { $lte: until } })),
-  };
+  const which = { userId: author, ...(until && byStranger({ createdAt: { $lte: until } })) };
   const written = await reviews()
     .find(which, { projection: { productId: 1, review: 1 } })
     .toArray();

@@ -89,12 +89,13 @@ export const failureResponses: JsonSchema = Object.fromEntries(
   ]),
 );
 
-const inPath = (path: string): JsonSchema[] =>
+/** The parameters in a path's braces, with these schemas. */
+export const inPath = (path: string, schemas: Record<string, JsonSchema> = {}): JsonSchema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: schemas[name] ?? { type: 'string' },
   }));
 
 /** The OPTIONS operation of a path. */

@@ -4,7 +4,7 @@ import { type ErrorCode, statusOf } from '@/lib/base/error-codes';
 import { exportNames } from '@/lib/base/paths';
 import { site } from '@/lib/base/site';
 import { imageLimits } from '@/lib/images/schema';
-import { answerHeaders, failureName, failureResponses, namedHeaders, optionsOf } from './answers';
+import { answerHeaders, failureName, failureResponses, inPath, namedHeaders, optionsOf } from './answers';
 import type { JsonSchema } from './json-schema';
 import type { Operation } from './operation';
 import { operations } from './operations';
@@ -62,12 +62,6 @@ const paging = {
 };
 
 function parametersOf({ path, query = {}, ids: named = {}, headers = {}, list }: Operation): JsonSchema[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: ids[name],
-  }));
   const inQuery = Object.entries(query).map(([name, description]) => ({
     name,
     in: 'query',
@@ -88,7 +82,7 @@ function parametersOf({ path, query = {}, ids: named = {}, headers = {}, list }:
     schema: plainSchema(schema),
   }));
   const pages = list ? Object.entries(paging).map(([name, rest]) => ({ name, in: 'query', ...rest })) : [];
-  return [...inPath, ...inQuery, ...eachId, ...pages, ...inHeader];
+  return [...inPath(path, ids), ...inQuery, ...eachId, ...pages, ...inHeader];
 }
 
 /** The errors that a call can answer with because of the call itself. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Document, IndexDescription, UpdateFilter } from 'mongodb';
 import { timeNow } from '@/lib/platform/clock';
-import { db, isDuplicateKey } from '@/lib/platform/db';
+import { collection, isDuplicateKey } from '@/lib/platform/db';
 import { createIndexes, indexes } from '@/lib/platform/indexes';
 import { migrate } from '../migrations/run';
 
@@ -33,35 +33,29 @@ const deleted: Readonly<Record<string, Document | null>> = {
 async function giveUp(of: string, ids: unknown[]): Promise<number> {
   const those: Document = { _id: { $in: ids } };
   const giver = givers[of];
-  if (giver) return (await db().collection(of).updateMany(those, giver.update())).modifiedCount;
+  if (giver) return (await collection(of).updateMany(those, giver.update())).modifiedCount;
   const only = deleted[of];
   if (only === null) return 0;
-  return (
-    await db()
-      .collection(of)
-      .deleteMany({ ...those, ...only })
-  ).deletedCount;
+  return (await collection(of).deleteMany({ ...those, ...only })).deletedCount;
 }
 
 /** Among documents with the same key of a unique index, leaves it to the one read last. Returns how many gave it up. */
 async function settleIndex(of: string, index: IndexDescription, say: Say): Promise<number> {
   const fields = Object.keys(index.key);
-  const found = db()
-    .collection(of)
-    .aggregate<Rivals>(
-      [
-        { $match: index.partialFilterExpression ?? {} },
-        {
-          $group: {
-            _id: fields.map((field) => `$${field}`),
-            newest: { $max: '$_id' },
-            ids: { $push: '$_id' },
-          },
+  const found = collection(of).aggregate<Rivals>(
+    [
+      { $match: index.partialFilterExpression ?? {} },
+      {
+        $group: {
+          _id: fields.map((field) => `$${field}`),
+          newest: { $max: '$_id' },
+          ids: { $push: '$_id' },
         },
-        { $match: { 'ids.1': { $exists: true } } },
-      ],
-      { allowDiskUse: true },
-    );
+      },
+      { $match: { 'ids.1': { $exists: true } } },
+    ],
+    { allowDiskUse: true },
+  );
   let given = 0;
   for await (const { newest, ids } of found) {
     const older = ids.filter((id) => String(id) !== String(newest));

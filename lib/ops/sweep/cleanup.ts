@@ -4,7 +4,7 @@ import { keptSince } from '@/lib/base/retention';
 import { mails } from '@/lib/mail/data';
 import { jointPayments } from '@/lib/payments/joint/data';
 import { apartMs, timeNow } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { collection } from '@/lib/platform/db';
 import { ledgerRuns } from '../ledger/runs';
 
 /**
@@ -18,15 +18,9 @@ const longerThanLimits = 2 * 86_400_000;
  */
 export async function removeExpired(now = timeNow()): Promise<void> {
   await Promise.all([
-    db()
-      .collection('rate_limits')
-      .deleteMany({ expire: { $lt: now } }),
-    db()
-      .collection('rate_limits')
-      .deleteMany({ expire: { $gt: new Date(now.getTime() + longerThanLimits) } }),
-    db()
-      .collection('verification_tokens')
-      .deleteMany({ expires: { $lt: now } }),
+    collection('rate_limits').deleteMany({ expire: { $lt: now } }),
+    collection('rate_limits').deleteMany({ expire: { $gt: new Date(now.getTime() + longerThanLimits) } }),
+    collection('verification_tokens').deleteMany({ expires: { $lt: now } }),
     alerts().deleteMany({ expiresAt: { $lt: now } }),
     ledgerRuns().deleteMany({ startedAt: { $lt: keptSince('ledgerRuns', now) } }),
     mails().deleteMany({ state: 'sent', sentAt: { $lt: keptSince('sentMails', now) } }),

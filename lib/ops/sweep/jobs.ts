@@ -77,11 +77,7 @@ export const jobs: readonly (Job & { name: JobName })[] = [
       (moved) => finishRefunds(undefined, undefined, moved),
     ),
   },
-  {
-    name: 'mail',
-    everyMs: 2 * second,
-    run: quietly(sendDueMails),
-  },
+  { name: 'mail', everyMs: 2 * second, run: quietly(sendDueMails) },
   {
     name: 'admin',
     everyMs: 30 * second,
@@ -92,33 +88,13 @@ export const jobs: readonly (Job & { name: JobName })[] = [
       return (await settleDeletions()).changes;
     },
   },
-  {
-    name: 'alerts',
-    everyMs: 5 * second,
-    run: quietly(tellBackInStock),
-  },
+  { name: 'alerts', everyMs: 5 * second, run: quietly(tellBackInStock) },
   { name: 'reviews', everyMs: 30 * second, run: settleReviews },
-  {
-    name: 'imports',
-    everyMs: 2 * second,
-    run: quietly(() => workOnImports(invalidateCaches)),
-  },
-  {
-    name: 'images',
-    everyMs: 600 * second,
-    run: quietly(removeUnusedImages),
-  },
-  {
-    name: 'indexNow',
-    everyMs: 60 * second,
-    run: quietly(tellIndexNow),
-  },
+  { name: 'imports', everyMs: 2 * second, run: quietly(() => workOnImports(invalidateCaches)) },
+  { name: 'images', everyMs: 600 * second, run: quietly(removeUnusedImages) },
+  { name: 'indexNow', everyMs: 60 * second, run: quietly(tellIndexNow) },
   { name: 'social', everyMs: 10 * second, run: () => makeSocialPictures() },
-  {
-    name: 'ledger',
-    everyMs: 5 * second,
-    run: quietly(checkByNight),
-  },
+  { name: 'ledger', everyMs: 5 * second, run: quietly(checkByNight) },
   {
     name: 'cleanup',
     everyMs: 600 * second,

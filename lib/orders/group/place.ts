@@ -25,25 +25,18 @@ import { isWantable, type PlacedGroup, type PlaceGroup, type RefusedLine } from 
 /** `list`: the version of the buyer's list, which is placed once, however many pages show it (decision 0029). */
 export type GroupToPlace = PlaceGroup & { list?: number | undefined };
 
-/** Something else was placed with this request key. */
-export class KeyReused extends AppError {
+/** Something else was placed with this request key or, as `KeyEnded`, what has ended since. */
+export class KeyTaken extends AppError {
   readonly placed: PlacedGroup;
 
-  constructor(placed: PlacedGroup) {
-    super('conflict', messages.order.keyReused);
+  constructor(message: string, placed: PlacedGroup) {
+    super('conflict', message);
     this.placed = placed;
   }
 }
 
 /** All orders that were placed with this request key are cancelled: they must not be reported as placed. */
-export class KeyEnded extends AppError {
-  readonly placed: PlacedGroup;
-
-  constructor(placed: PlacedGroup) {
-    super('conflict', messages.order.keysEnded);
-    this.placed = placed;
-  }
-}
+export class KeyEnded extends KeyTaken {}
 
 /** The key that a group is stored under: the client's, or one made for a quote or a list, which no client can send. */
 export function keyOf(actor: Actor, { requestKey, list }: GroupToPlace, quoted?: Quoted): string {
@@ -89,7 +82,7 @@ async function resume(group: OrderGroupDoc): Promise<PlacedGroup | null> {
 
 /**
  * The group placed with this key, if any; waits for a concurrent request that is still placing it.
- * @throws KeyReused; KeyEnded; AppError conflict when that takes too long
+ * @throws KeyTaken; AppError conflict when that takes too long
  */
 async function placedBefore(requestKey: string, fingerprint: string): Promise<PlacedGroup | null> {
   return awaitRival(async (isLate) => {
@@ -98,10 +91,10 @@ async function placedBefore(requestKey: string, fingerprint: string): Promise<Pl
     const isLeft = group.createdAt.getTime() + placingTime < timeNow().getTime();
     if (group.state === 'placed' || isLeft) {
       const placed = await resume(group);
-      if (placed && group.fingerprint !== fingerprint) throw new KeyReused(placed);
+      if (placed && group.fingerprint !== fingerprint) throw new KeyTaken(messages.order.keyReused, placed);
       // A quote is accepted once: a repeat returns its orders even if they were cancelled (decision 0033).
       const isEnded = fingerprint !== ofQuote && placed?.orders.every(({ state }) => state === 'cancelled');
-      if (placed && isEnded) throw new KeyEnded(placed);
+      if (placed && isEnded) throw new KeyEnded(messages.order.keysEnded, placed);
       return placed;
     }
     if (isLate) throw new AppError('conflict', messages.order.stillPlacing);
@@ -155,7 +148,7 @@ async function write(
 /**
  * Places one order per line, as a group; a repeat returns the same group. Refused lines are returned with reasons; with
  * `goAhead: 'all'` nothing is placed then. A quote has one group, whatever the key.
- * @throws KeyReused; KeyEnded; AppError invalid, limited (per minute, per day, open orders), conflict (a concurrent
+ * @throws KeyTaken; AppError invalid, limited (per minute, per day, open orders), conflict (a concurrent
  * request takes too long)
  */
 export async function placeGroup(actor: Actor, input: GroupToPlace, quoted?: Quoted): Promise<PlacedGroup> {

@@ -6,18 +6,10 @@ import { mails } from '@/lib/mail/data';
 import { timeNow } from '@/lib/platform/clock';
 import { collection } from '@/lib/platform/db';
 import { quoteNumber } from '../number';
-import type { QuoteEventType, QuoteState, QuoteSummary, StoredQuoteState } from './schema';
+import type { QuoteEventType, QuoteLine, QuoteState, QuoteSummary, StoredQuoteState } from './schema';
 
 /** A line of a request, with the product as it was when asked. */
-export type AskedLine = {
-  productId: ObjectId;
-  productName: string;
-  productImg: string;
-  sku: string | null;
-  quantity: number;
-  /** Price of a unit at this quantity, in minor units. */
-  listPrice: number;
-};
+export type AskedLine = Omit<QuoteLine, 'productId' | 'price'> & { productId: ObjectId };
 
 /** An offer of the shop. It is never changed: a new offer is appended. */
 export type Offer = {
@@ -113,10 +105,7 @@ export const keyOfEvent = (
  * and those asked for while the address was unverified.
  */
 export async function deleteQuotes(userId: ObjectId, until?: Date): Promise<void> {
-  const which = {
-    userId,
-    ...(until && byStranger({ createdAt: { $lte: until } })),
-  };
+  const which = { userId, ...(until && byStranger({ createdAt: { $lte: until } })) };
   const asked = await quotes().find(which, { hint: 'user' }).toArray();
   const told = asked.flatMap((quote) => quote.history.map((event) => keyOfEvent(quote, event)));
   if (told.length > 0) await mails().deleteMany({ _id: { $in: told }, kind: 'quoteAsked' });

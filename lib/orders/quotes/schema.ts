@@ -13,8 +13,8 @@ export type QuoteState = (typeof quoteStates)[number];
 /** What can happen to a quote. */
 export type QuoteEventType = 'asked' | 'offered' | 'accepted' | 'declined' | 'withdrawn';
 
-/** A line with the list price when it was asked for. Money in minor units of the quote's currency. */
-type QuoteLine = {
+/** A line with the list price of a unit when it was asked for. Money in minor units of the quote's currency. */
+export type QuoteLine = {
   productId: string;
   productName: string;
   productImg: string;
@@ -114,15 +114,7 @@ export const leaveQuoteSchema = z.object({ quoteId, version });
 export type LeaveQuote = z.output<typeof leaveQuoteSchema>;
 
 /** The buyer accepts the offer of this version, with the delivery details. */
-export const acceptQuoteSchema = z.object({
-  quoteId,
-  version,
-  address,
-  phn,
-  poNumber,
-  note,
-  wantedDate,
-});
+export const acceptQuoteSchema = z.object({ quoteId, version, address, phn, poNumber, note, wantedDate });
 export type AcceptQuote = z.output<typeof acceptQuoteSchema>;
 
 /** Query string of a buyer's list of quotes. */
