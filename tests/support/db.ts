@@ -32,14 +32,18 @@ async function resetTo(kept: readonly Stored[]): Promise<void> {
   tellCacheChange({ hard: ['*'] });
 }
 
+/** All documents, in one command: a read of each collection would open a connection for each. */
 async function everything(): Promise<Stored[]> {
-  const collections = await db().collections();
-  const found = await Promise.all(
-    collections.map(async (each) =>
-      (await each.find().toArray()).map((document) => ({ namespace: each.namespace, document })),
-    ),
-  );
-  return found.flat();
+  const [first, ...others] = (await db().collections()).map(({ collectionName, namespace }) => ({
+    coll: collectionName,
+    pipeline: [{ $project: { _id: 0, namespace: { $literal: namespace }, document: '$$ROOT' } }],
+  }));
+  if (!first) return [];
+  const unions = others.map((each) => ({ $unionWith: each }));
+  return db()
+    .collection(first.coll)
+    .aggregate<Stored>([...first.pipeline, ...unions])
+    .toArray();
 }
 
 /**
