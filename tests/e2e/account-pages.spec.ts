@@ -1,4 +1,5 @@
 import { allDashboardPages, dashboardPages } from '@/lib/base/dashboard-pages';
+import { inParts } from '../support/e2e/in-parts.ts';
 import { placeOrder } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { test } from '../support/e2e.ts';
@@ -15,11 +16,11 @@ const own = allDashboardPages
   .filter(({ access, path }) => access !== 'admin' && !elsewhere.includes(path))
   .map(({ path }) => path);
 
-for (const path of own.filter((path) => !path.includes('[id]'))) {
-  test(`${path} of a new customer ${holds}`, { tag: '@spec-2-child-routes' }, async ({
+for (const part of inParts(own.filter((path) => !path.includes('[id]')))) {
+  test(`${part.join(', ')} of a new customer: each ${holds}`, { tag: '@spec-2-child-routes' }, async ({
     asBuyer: { page },
   }) => {
-    await expectOwnPage(page, path);
+    for (const path of part) await expectOwnPage(page, path);
   });
 }
 

@@ -1,4 +1,5 @@
 import { allDashboardPages, dashboardPages } from '@/lib/base/dashboard-pages';
+import { inParts } from '../support/e2e/in-parts.ts';
 import { placeOrder } from '../support/e2e/orders.ts';
 import { expectOwnPage } from '../support/e2e/own-page.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -14,11 +15,11 @@ const elsewhere: readonly string[] = [
 ];
 const here = adminPages.filter((path) => !elsewhere.includes(path));
 
-for (const path of here.filter((page) => !page.includes('[id]'))) {
-  test(`${path} is private, accessible in both themes and fits every width`, {
+for (const part of inParts(here.filter((page) => !page.includes('[id]')))) {
+  test(`${part.join(', ')}: private, accessible in both themes, and each fits every width`, {
     tag: '@spec-2-child-routes',
   }, async ({ asAdmin }) => {
-    await expectOwnPage(asAdmin, path);
+    for (const path of part) await expectOwnPage(asAdmin, path);
   });
 }
 

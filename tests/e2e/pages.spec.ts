@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { staticPages } from '@/lib/base/static-pages';
 import { axe, expectAccessible } from '../support/e2e/axe.ts';
+import { inParts } from '../support/e2e/in-parts.ts';
 import { openInPlace } from '../support/e2e/in-place.ts';
 import { comesLater } from '../support/e2e/later.ts';
 import { listedProducts } from '../support/e2e/orders.ts';
@@ -54,25 +55,38 @@ async function expectAccessibleOnce(page: Page, path: string): Promise<void> {
   await axe(page, ['light']);
 }
 
-for (const { path, status = 200 } of pages) {
-  test(`${path} answers with its status, one heading, a title and the security headers, accessible at every width`, async ({
-    page,
-    watched,
-  }) => {
-    if (status === 404) watched.expectProblem(/status of 404/);
-    const answer = await openInPlace(page, path);
-    expect(answer?.status()).toBe(status);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    expect(await page.title()).not.toBe('');
-    const headers = answer?.headers() ?? {};
-    for (const [name, pattern] of Object.entries(securityHeaders))
-      expect(headers[name], name).toMatch(pattern);
-    expect(headers['x-powered-by']).toBeUndefined();
-    const scripts = /script-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1];
-    expect(scripts).toBeDefined();
-    expect(scripts).not.toContain('unsafe-inline');
-    await page.waitForLoadState('load');
-    await (alike.has(path) ? expectAccessibleOnce(page, path) : expectAccessible(page, path));
+async function expectPublicPage(page: Page, path: string, status: number): Promise<void> {
+  // As the browser has it by itself, also after a page whose themes were looked at.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  const answer = await openInPlace(page, path);
+  expect(answer?.status(), path).toBe(status);
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+  expect(await page.title(), path).not.toBe('');
+  const headers = answer?.headers() ?? {};
+  for (const [name, pattern] of Object.entries(securityHeaders))
+    expect(headers[name], `${path}, ${name}`).toMatch(pattern);
+  expect(headers['x-powered-by'], path).toBeUndefined();
+  const scripts = /script-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1];
+  expect(scripts, path).toBeDefined();
+  expect(scripts, path).not.toContain('unsafe-inline');
+  await page.waitForLoadState('load');
+  await (alike.has(path) ? expectAccessibleOnce(page, path) : expectAccessible(page, path));
+}
+
+const answers =
+  'answers with its status, one heading, a title and the security headers, accessible at every width';
+
+for (const part of inParts(pages.filter(({ status }) => status === undefined))) {
+  test(`${part.map(({ path }) => path).join(', ')}: each ${answers}`, async ({ page }) => {
+    for (const { path } of part) await expectPublicPage(page, path, 200);
+  });
+}
+
+for (const { path, status = 200 } of pages.filter((each) => each.status !== undefined)) {
+  test(`${path} ${answers}`, async ({ page, watched }) => {
+    watched.expectProblem(/status of 404/);
+    await expectPublicPage(page, path, status);
   });
 }
 

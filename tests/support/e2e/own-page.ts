@@ -8,6 +8,8 @@ const phone = { width: 390, height: 844 };
 export async function expectOwnPage(page: Page, path: string): Promise<void> {
   const usual = page.viewportSize();
   await page.setViewportSize(phone);
+  // As the browser has it by itself, also after a page whose themes were looked at.
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   const answer = await openInPlace(page, path);
   if (usual) await page.setViewportSize(usual);
   expect(answer?.status(), path).toBe(200);
