@@ -40,8 +40,15 @@ const orderMail = z.object({
 export type OrderMail = z.output<typeof orderMail>;
 
 const refund = orderMail.extend({ payment: z.string(), amount: z.number() });
-/** `paidBack`: how the money was returned, when not to the card; `second`: of a second payment for a paid order. */
-const refundMade = refund.extend({ paidBack: z.string().optional(), second: z.boolean().optional() });
+/**
+ * `paidBack`: how the money was returned, when not to the card; `second`: of a second payment for a paid order, made
+ * `again` because the bank had not taken it.
+ */
+const refundMade = refund.extend({
+  paidBack: z.string().optional(),
+  second: z.boolean().optional(),
+  again: z.boolean().optional(),
+});
 
 /** The data of every mail about a quote. Money in minor units of its currency. */
 const quoteMail = z.object({

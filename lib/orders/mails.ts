@@ -71,13 +71,18 @@ const isOutdated = ({ history }: OrderDoc, event: OrderEvent): boolean =>
 const isUntold = ({ history }: OrderDoc, { type }: OrderEvent): boolean =>
   (type === 'placed' || type === 'cancelled') && history.some(({ untold }) => untold);
 
+/** How many refunds of another payment than the order's own had come back before this event. */
+const failuresBefore = ({ history }: OrderDoc, event: OrderEvent, of: string | undefined): number =>
+  history
+    .slice(0, history.indexOf(event))
+    .filter(({ type, payment }) => type === 'refundFailed' && payment === of).length;
+
 /** How a mail to the office describes trouble with another payment than the one that the order counts as its own. */
 function secondMarks(order: OrderDoc, event: OrderEvent): { second?: true; givenUp?: true } {
   if (event.type !== 'refundFailed') return isOfSecond(order, event) ? { second: true } : {};
   if (!isOfOther(order, event)) return {};
-  const soFar = order.history.slice(0, order.history.indexOf(event) + 1);
-  const failures = soFar.filter(({ type, payment }) => type === event.type && payment === event.payment);
-  return { second: true, ...(failures.length >= mostTries && { givenUp: true }) };
+  const failures = failuresBefore(order, event, event.payment) + 1;
+  return { second: true, ...(failures >= mostTries && { givenUp: true }) };
 }
 
 /** Queues the mail about an event, shared with other orders of the same act; queueing it twice sends it once. */
@@ -154,7 +159,8 @@ async function queue(order: OrderDoc, event: OrderEvent, together: Named | null)
     case 'refunded': {
       const amount = refundStep(order.history, event) ?? order.total;
       const way = event.paidBack !== undefined && { paidBack: event.reason ?? '' };
-      const second = isOfSecond(order, event) && { second: true };
+      const again = failuresBefore(order, event, event.note) > 0;
+      const second = isOfSecond(order, event) && { second: true, ...(again && { again }) };
       const refund = { ...facts, payment: event.note ?? '', amount, ...way, ...second };
       const soFar = event.amount ?? order.total;
       const about = `${own}:${refund.payment}:${soFar}${afterFailures(order.history, event)}`;

@@ -27,9 +27,11 @@ const statusText = {
 const underWay = 'If a payment was under way, it is refunded in full, and we will write to you again.';
 
 /** What was refunded to a buyer. */
-function refundedWords({ amount, currency, second }: MailData['paymentRefunded']): string {
+function refundedWords({ amount, currency, second, again }: MailData['paymentRefunded']): string {
   const money = formatMoney(amount, currency);
   if (!second) return `We have refunded ${money} of your payment for this order.`;
+  if (again)
+    return `Your bank did not take our refund of your second payment for this order, so we have made it again: ${money}. The order stays paid.`;
   return `You had paid for this order twice, so we have refunded ${money} of the second payment. The order stays paid.`;
 }
 
@@ -138,7 +140,7 @@ export const orderLetters = {
     paragraphs: [
       `${
         order.second
-          ? 'A second payment for this order was refunded. The order stays paid.'
+          ? `A second payment for this order was refunded${order.again ? ' again' : ''}. The order stays paid.`
           : 'A payment for this order was refunded.'
       } ${
         order.email

@@ -91,9 +91,17 @@ it('that a refund of a second payment failed stands at its order and is told to 
   expect(await troubleMails(order)).toEqual([
     expect.stringContaining('The shop refunds it again by itself,'),
   ]);
-  const told = await mails().find({ kind: 'paymentRefunded', 'data.orderId': order.id }).toArray();
-  const again = { data: { amount: order.total, second: true } };
-  expect(told, 'its buyer reads of each that was made').toMatchObject([again, again]);
+  const told = await mails()
+    .find({ kind: 'paymentRefunded', 'data.orderId': order.id })
+    .sort({ createdAt: 1 })
+    .toArray();
+  const made = { amount: order.total, second: true };
+  expect(told, 'its buyer reads of each that was made').toMatchObject([
+    { data: made },
+    { data: { ...made, again: true } },
+  ]);
+  const words = told.map(({ kind, data }) => contentOf(kind, data).paragraphs.join(' '));
+  expect(words.map((said) => said.includes('so we have made it again: $'))).toEqual([false, true]);
   const detail = await getOrderDetail(await anAdmin(), order.id);
   expect(detail, 'nothing of the order itself').toMatchObject({
     ...{ state: 'paid', refunded: false, refundFailed: false, refundedAmount: 0, owedAmount: 0 },
