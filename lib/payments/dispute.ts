@@ -1,9 +1,10 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { type OrderDoc, type OrderEvent, orders } from '@/lib/orders/data';
-import { marksOf, type Trouble } from '@/lib/orders/trouble';
+import type { Trouble } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
+import { addEvent } from './add-event';
 import { disputedOrders, inLossOrder, refundedNow, sharesOf, updateMarks } from './dispute-mark';
 import { noteFailedOfOther, noteFailedRefund } from './failed-refund';
 import { jointPayments } from './joint/data';
@@ -49,17 +50,6 @@ const isKnown = ({ history }: OrderDoc, dispute: Disputed, type: DisputeEvent): 
       (!event.inquiry || isInquiry(dispute)),
   );
 
-/** Writes the event and the marks that follow from it in one write. Returns false if the order changed meanwhile. */
-async function write(order: OrderDoc, event: OrderEvent): Promise<boolean> {
-  const { _id, history } = order;
-  const { $set, $unset } = marksOf({ ...order, history: [...history, event] });
-  const written = await orders().updateOne(
-    { _id, history: { $size: history.length } },
-    { $push: { history: event }, $set: { followUp: true, updatedAt: event.at, ...$set }, $unset },
-  );
-  return written.matchedCount > 0;
-}
-
 /**
  * Adds the event to the orders one by one, in the order in which they bear a loss, each only if it is unchanged. If
  * another dispute or refund came first, reads all of them again, so that no two of these count on the same money.
@@ -94,7 +84,7 @@ async function noteAt(
     };
     if (share === 0 && (isAnew || isKnown(order, dispute, type)))
       await updateMarks(_id); // an older version wrote the marks separately
-    else if (!(await write(order, event))) {
+    else if (!(await addEvent(order, event))) {
       const again = orders().find({ _id: { $in: ordered.map((one) => one._id) } });
       return noteAt(await again.toArray(), dispute, type, isAnew);
     }

@@ -7,7 +7,9 @@ import { givenAtStripe } from '@/lib/orders/given-back';
 import { refundedIn } from '@/lib/orders/refund-step';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
-import { refundedForOrder, refundedOf } from './joint/given';
+import { addEvent } from './add-event';
+import { refundedNow } from './dispute-mark';
+import { refundedForOrder } from './joint/given';
 import { hasFailed, refundsOf, toMade } from './refunds-made';
 
 /** Filter for the order exactly as read: a refund of it that began or ended since would be counted wrongly. */
@@ -67,7 +69,7 @@ export async function noteFailedRefund(refund: Stripe.Refund, paid: readonly Ord
  * Records a refund that failed of a payment in the orders that it was opened for, that another paid, and whose history
  * says that more of it was refunded than there is at Stripe. The orders' own money does not change. Returns whether
  * there are any.
- * @throws AppError unavailable if one changed meanwhile, so that Stripe delivers the event again; Stripe's errors
+ * @throws AppError unavailable, also if one changed meanwhile, so that Stripe delivers the event again
  */
 export async function noteFailedOfOther(
   refund: Stripe.Refund,
@@ -79,17 +81,12 @@ export async function noteFailedOfOther(
       transactionId && transactionId !== intentId && refundedIn(history, intentId) > 0,
   );
   if (told.length === 0) return false;
-  const given = await refundedOf(intentId, opened, (await refundsOf(intentId)).map(toMade));
-  for (const { _id, history } of told) {
-    const amount = refundedIn(history, intentId) - (given.get(_id.toHexString()) ?? 0);
+  const { given } = await refundedNow(intentId, opened);
+  for (const order of told) {
+    const amount = refundedIn(order.history, intentId) - (given.get(order._id.toHexString()) ?? 0);
     if (amount <= 0) continue;
-    const now = timeNow();
-    const event = { ...failureOf(refund, amount, now), payment: intentId };
-    const noted = await orders().updateOne(
-      { _id, history: { $size: history.length } },
-      { $set: { followUp: true, updatedAt: now }, $push: { history: event } },
-    );
-    if (noted.matchedCount === 0) throw new AppError('unavailable', messages.unavailable);
+    const event = { ...failureOf(refund, amount, timeNow()), payment: intentId };
+    if (!(await addEvent(order, event))) throw new AppError('unavailable', messages.unavailable);
   }
   return true;
 }

@@ -6,6 +6,7 @@ import { refundedIn } from '@/lib/orders/refund-step';
 import { takenOf } from '@/lib/orders/trouble';
 import { timeNow } from '@/lib/platform/clock';
 import { log } from '@/lib/platform/log';
+import { addEvent } from './add-event';
 import { withIdempotencyKey } from './idempotency';
 import { isGivenUp, refundsOf, sumOf, toMade } from './refunds-made';
 import { stripe } from './service';
@@ -53,14 +54,9 @@ async function recordOfOther(
   intentId: string,
   event: OrderEvent & { amount: number },
 ): Promise<void> {
-  const other = { _id: orderId, transactionId: { $exists: true, $ne: intentId } };
-  const order = await orders().findOne(other, { projection: { history: 1 } });
+  const order = await orders().findOne({ _id: orderId, transactionId: { $exists: true, $ne: intentId } });
   if (!order || refundedIn(order.history, intentId) >= event.amount) return;
-  const noted = await orders().updateOne(
-    { ...other, history: { $size: order.history.length } },
-    { $set: { followUp: true, updatedAt: event.at }, $push: { history: event } },
-  );
-  if (noted.matchedCount === 0) await recordOfOther(orderId, intentId, event);
+  if (!(await addEvent(order, event))) await recordOfOther(orderId, intentId, event);
 }
 
 /**
